@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { mergeBouquets, mergeCategories, vanishedCategories } from './catalogue-import/categories.ts';
+import { mergeBouquets, mergeCategories, missingCategories } from './catalogue-import/categories.ts';
 import { NO_CHANGES, type Changes } from './catalogue-import/changes.ts';
 import type { CatalogueFile } from './catalogue-import/entries.ts';
 import {
   clearStage,
-  groupTitles,
-  settleCategories,
-  settleTitles,
+  stageTitleGroups,
+  resolveCategories,
+  deduplicateTitles,
   stage,
   stagedTypes,
 } from './catalogue-import/staging.ts';
@@ -15,11 +15,11 @@ import {
   matchGuide,
   mergeSeries,
   mergeStreams,
-  vanishedTitles,
+  missingTitles,
 } from './catalogue-import/titles.ts';
 import { LOCKS } from './locks.ts';
 import type { Database } from './schema/index.ts';
-import { giveTime } from './time-limits.ts';
+import { raiseTimeLimit } from './time-limits.ts';
 
 export const IMPORTED_TABLES = ['stream_categories', 'bouquets', 'streams', 'series'] as const;
 
@@ -33,7 +33,7 @@ export interface ImportReport {
   /** Categories whose parent is missing from the file or is one of their own descendants. */
   parents: number;
   /** Guide channels that streams of other sources refer to. They do not become streams themselves. */
-  named: number;
+  matched: number;
 }
 
 /**
@@ -63,32 +63,30 @@ async function write(
   prune: boolean,
 ): Promise<ImportReport> {
   const types = await stagedTypes(trx);
-  if (holds === 'playlist') await groupTitles(trx);
-  const faults = await settleCategories(trx, source);
-  const again = await settleTitles(trx);
-  const guide = holds === 'guide' ? await matchGuide(trx, source) : { icons: 0, named: 0 };
+  if (holds === 'playlist') await stageTitleGroups(trx);
+  const faults = await resolveCategories(trx, source);
+  const repeated = await deduplicateTitles(trx);
+  const guide = holds === 'guide' ? await matchGuide(trx, source) : { icons: 0, matched: 0 };
   const categories = await mergeCategories(trx, source);
   const uncategorised = await countUncategorised(trx, source);
   const streams = await mergeStreams(trx, source);
   const series = await mergeSeries(trx, source);
-  const named = holds === 'categories' || holds === 'playlist';
-  const bouquets = holds === 'guide' ? NO_CHANGES : await mergeBouquets(trx, source, types, named);
-  const titlesGone = holds === 'categories' ? {} : await vanishedTitles(trx, source, types, prune);
-  const categoriesGone = named ? await vanishedCategories(trx, source, types, prune) : {};
-  const gone: Partial<Record<keyof ImportReport['tables'], Pick<Changes, 'vanished' | 'pruned'>>> = {
-    ...titlesGone,
-    ...categoriesGone,
+  const hasCategories = holds === 'categories' || holds === 'playlist';
+  const bouquets = holds === 'guide' ? NO_CHANGES : await mergeBouquets(trx, source, types, hasCategories);
+  const missing: Partial<Record<keyof ImportReport['tables'], Pick<Changes, 'missing' | 'pruned'>>> = {
+    ...(holds === 'categories' ? {} : await missingTitles(trx, source, types, prune)),
+    ...(hasCategories ? await missingCategories(trx, source, types, prune) : {}),
   };
   return {
     tables: {
-      stream_categories: { ...categories, ...gone.stream_categories },
-      bouquets: { ...bouquets, ...gone.bouquets },
-      streams: { ...streams, changed: streams.changed + guide.icons, ...gone.streams },
-      series: { ...series, ...gone.series },
+      stream_categories: { ...categories, ...missing.stream_categories },
+      bouquets: { ...bouquets, ...missing.bouquets },
+      streams: { ...streams, changed: streams.changed + guide.icons, ...missing.streams },
+      series: { ...series, ...missing.series },
     },
-    duplicates: again + (holds === 'categories' ? faults.duplicates : 0),
+    duplicates: repeated + (holds === 'categories' ? faults.duplicates : 0),
     uncategorised,
     parents: faults.parents,
-    named: guide.named,
+    matched: guide.matched,
   };
 }

@@ -30,7 +30,7 @@ export function poolSettings(databaseUrl: string, max = 10): pg.PoolConfig {
 
 /** Opens a database for a script or a test. `destroy()` closes it. */
 export function openDatabase(databaseUrl: string, max?: number): Kysely<Database> {
-  return overPool(new pg.Pool(poolSettings(databaseUrl, max)));
+  return databaseOverPool(new pg.Pool(poolSettings(databaseUrl, max)));
 }
 
 /**

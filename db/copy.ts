@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { copyWith } from './driver.ts';
+import { executeCopy } from './driver.ts';
 import type { Database } from './schema/index.ts';
 
 // COPY is many times faster than INSERT.
@@ -18,7 +18,7 @@ export async function copyRows<Row extends object>(
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const statement = sql`copy ${sql.table(table)} (${names}) from stdin`;
-  await copyWith(trx, { compile: () => statement.compile(trx) }, chunksOf(columns, rows));
+  await executeCopy(trx, { compile: () => statement.compile(trx) }, chunksOf(columns, rows));
 }
 
 async function* chunksOf<Row extends object>(

@@ -25,16 +25,19 @@ interface DriverQuery<Row> extends CompiledQuery<Row> {
   /** This is the last statement of its transaction, and `commit` is sent with it. */
   readonly commits?: true;
   /** The statement is planned each time, because its cost depends on its parameter values. */
-  readonly plannedForValues?: true;
+  readonly neverPrepared?: true;
   /** The input of a COPY, in its text format. */
   readonly copied?: AsyncIterable<string>;
   /** From this statement on, each one of the transaction may take so many milliseconds. */
   readonly patience?: number;
 }
 
-/** Returns the statement marked to be never prepared. For lists, whose best plan depends on filters and pagination. */
-export function plannedForValues<Row>(query: Compilable<Row>): CompiledQuery<Row> {
-  const planned: DriverQuery<Row> = { ...query.compile(), plannedForValues: true };
+/**
+ * Returns the statement marked to be never prepared. The rule: mark a read that needs another plan where its values
+ * select very many rows, such as a page or a sum over a period. One that finds its rows by key has one good plan.
+ */
+export function neverPrepared<Row>(query: Compilable<Row>): CompiledQuery<Row> {
+  const planned: DriverQuery<Row> = { ...query.compile(), neverPrepared: true };
   return planned;
 }
 
@@ -43,7 +46,7 @@ export function plannedForValues<Row>(query: Compilable<Row>): CompiledQuery<Row
  * statement afterwards. Throws the error of the statement or of the commit, in which case the transaction is rolled
  * back.
  */
-export function commitWith<Row>(
+export function executeAndCommit<Row>(
   trx: Transaction<Database>,
   query: CompiledQuery<Row>,
 ): Promise<QueryResult<Row>> {
@@ -66,7 +69,7 @@ export async function executePatiently(
  * statement. Throws what reading the rows throws, and the errors of PostgreSQL. In both cases the transaction is rolled
  * back.
  */
-export async function copyWith(
+export async function executeCopy(
   trx: Transaction<Database>,
   statement: Compilable,
   rows: AsyncIterable<string>,
@@ -281,8 +284,8 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  #named({ sql, parameters, plannedForValues }: DriverQuery<unknown>): BatchStatement {
-    const name = plannedForValues === true ? undefined : this.#names?.of(sql);
+  #named({ sql, parameters, neverPrepared }: DriverQuery<unknown>): BatchStatement {
+    const name = neverPrepared === true ? undefined : this.#names?.of(sql);
     return { name, text: sql, values: [...parameters] };
   }
 }

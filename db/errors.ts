@@ -81,7 +81,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Returns true when the database rejects the login: a wrong user, password or database name. */
-export function isDatabaseRefusal(error: unknown): error is Error {
+export function isDatabaseLoginRejected(error: unknown): error is Error {
   const code = errorCode(error);
   return code !== undefined && (code.startsWith('28') || code === '3D000');
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from './schema/index.ts';
-import { freshLabel } from './sales/credentials.ts';
+import { randomHostLabel } from './sales/credentials.ts';
 import { idsOfPath } from './tree.ts';
 
 /** A line's own host name and its parent domain. Both are columns of `lines`. */
@@ -14,8 +14,8 @@ export interface HostName {
  * inherited one. Returns null when there is none. If two transactions generate the same label at once,
  * `lines_dns_unique` rejects one of them.
  */
-export async function freshHostName(db: Kysely<Database>, ownerId: number): Promise<HostName | null> {
-  const labels = Array.from({ length: 3 }, freshLabel);
+export async function freeHostName(db: Kysely<Database>, ownerId: number): Promise<HostName | null> {
+  const labels = Array.from({ length: 3 }, randomHostLabel);
   const { rows } = await sql<HostName>`
     select name.dns, domain.id as dns_domain_id
     from users owner

@@ -48,7 +48,7 @@ export async function createBoss(db: PgBoss.Db, settings: PgBoss.ConstructorOpti
 }
 
 /** Returns an executor that runs each statement of pg-boss on one connection. */
-export function statementsOn(db: Kysely<Database>): PgBoss.Db {
+export function statementExecutor(db: Kysely<Database>): PgBoss.Db {
   return {
     executeSql: (text, values) =>
       db.connection().execute(async (connection) => {
@@ -66,7 +66,7 @@ export function statementsOn(db: Kysely<Database>): PgBoss.Db {
 
 /** Creates the schema of pg-boss, and updates queues and schedules to match `JOBS`. */
 export async function installJobs(db: Kysely<Database>): Promise<void> {
-  const boss = await createBoss(statementsOn(db), { migrate: true, schedule: false, supervise: false });
+  const boss = await createBoss(statementExecutor(db), { migrate: true, schedule: false, supervise: false });
   await boss.start();
   await boss.createQueue(SCHEDULER_QUEUE);
   for (const [name, { cron }] of Object.entries(JOBS)) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
-import { giveTime } from './time-limits.ts';
+import { raiseTimeLimit } from './time-limits.ts';
 
 // The proof of the ledger: rules that hold for all credit and every sale at any moment. Each check is one statement
 // over whole tables, so a million transfers take seconds.
@@ -169,7 +169,7 @@ export const LEDGER_CHECKS = {
         or coalesce(c.refund_amount, 0) = 0 and c.refund_transfer_id is not null`,
   },
   claims: {
-    rule: 'what a voucher pays out goes from its maker to who claimed it, once a claim',
+    rule: 'what a voucher pays out goes from its creator to the user who claimed it, once a claim',
     of: 'transfer',
     broken: sql`
       select t.id

@@ -15,13 +15,13 @@ export interface Account {
 }
 
 /** Returns the account of what the user can spend. */
-export const creditOf = (userId: number): Account => ({ userId, purpose: 'credit' });
+export const creditAccount = (userId: number): Account => ({ userId, purpose: 'credit' });
 
 /**
  * Returns the account that receives the user's payments and pays its refunds. There is one per payer, because all sales
  * would wait for a single row otherwise.
  */
-export const salesTo = (userId: number): Account => ({ userId, purpose: 'sales' });
+export const salesAccount = (userId: number): Account => ({ userId, purpose: 'sales' });
 
 /** The user who caused a transfer; null for the system. */
 export interface Cause {
@@ -44,7 +44,7 @@ export interface Transfer extends Cause {
 }
 
 /** A completed transfer, with both balances after it in hundredths of a credit. */
-export interface Moved {
+export interface CompletedTransfer {
   id: number;
   amount: number;
   payerBalance: number;
@@ -85,15 +85,15 @@ export async function openAccounts(
  * Moves credit from one account to another in one statement. It locks both accounts, and writes one transfer, two
  * entries and two balances. Throws InsufficientCreditError.
  */
-export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<Moved> {
-  const move = moveOf(transfer);
-  const { rows } = await sql<MoveOutcome>`
-    with ${movingCredit((name) => move[name])} select * from moving`.execute(trx);
-  return movedBy(transfer, rows[0]);
+export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<CompletedTransfer> {
+  const move = transferParameters(transfer);
+  const { rows } = await sql<TransferOutcome>`
+    with ${transferCtes((name) => move[name])} select * from moving`.execute(trx);
+  return completedTransfer(transfer, rows[0]);
 }
 
 /** The parameters of a statement that moves credit. */
-export interface Move extends Cause {
+export interface TransferParameters extends Cause {
   kind: TransferKind;
   payer: number;
   payerPurpose: Account['purpose'];
@@ -106,8 +106,8 @@ export interface Move extends Cause {
   reversesId: number | null;
 }
 
-/** Returns the parameters of a transfer for `movingCredit`. */
-export function moveOf(transfer: Transfer): Move {
+/** Returns the parameters of a transfer for `transferCtes`. */
+export function transferParameters(transfer: Transfer): TransferParameters {
   const { from, to, subject, reversesId } = transfer;
   return {
     kind: transfer.kind,
@@ -130,12 +130,15 @@ export function moveOf(transfer: Transfer): Move {
  * What a statement selects about its transfer `from moving`. If the payer has too little, `transfer_id` is null and
  * `payer_balance` is the current balance.
  */
-export type MoveOutcome = { accounts: number; payer_balance: number } & (
+export type TransferOutcome = { accounts: number; payer_balance: number } & (
   { transfer_id: number; payee_balance: number } | { transfer_id: null; payee_balance: null }
 );
 
-/** Returns the transfer made by a statement with `movingCredit`. Throws InsufficientCreditError. */
-export function movedBy({ amount, from }: Transfer, outcome: MoveOutcome | undefined): Moved {
+/** Returns the transfer made by a statement with `transferCtes`. Throws InsufficientCreditError. */
+export function completedTransfer(
+  { amount, from }: Transfer,
+  outcome: TransferOutcome | undefined,
+): CompletedTransfer {
   if (outcome?.accounts !== 2) throw new Error('a user without its credit accounts, or a transfer to itself');
   const { transfer_id: id, payer_balance: payerBalance, payee_balance: payeeBalance } = outcome;
   if (id === null) throw new InsufficientCreditError(from, amount, payerBalance);
@@ -143,13 +146,15 @@ export function movedBy({ amount, from }: Transfer, outcome: MoveOutcome | undef
 }
 
 /** What a statement has for each value of a transfer: the value, or an expression for it. */
-type ValuesOfMove = <Name extends keyof Move>(name: Name) => ValueOrExpression<Move[Name]>;
+type TransferValues = <Name extends keyof TransferParameters>(
+  name: Name,
+) => ValueOrExpression<TransferParameters[Name]>;
 
 /**
  * Returns the parts of a statement that move credit, so that other changes can join the same statement. `moved` has the
- * transfer's id, or no row if the payer has too little. `moving` has one row, a MoveOutcome.
+ * transfer's id, or no row if the payer has too little. `moving` has one row, a TransferOutcome.
  */
-export const movingCredit = (value: ValuesOfMove): RawBuilder<unknown> => {
+export const transferCtes = (value: TransferValues): RawBuilder<unknown> => {
   const amount = sql`${value('amount')}::bigint`;
   const step = sql`case when pays then -${amount} else ${amount} end`;
   return sql`
@@ -187,12 +192,12 @@ export const movingCredit = (value: ValuesOfMove): RawBuilder<unknown> => {
 
 /** The accounts of payer and payee, locked by id, with the side of the transfer that each is on. */
 const lockedAccounts = (
-  value: ValuesOfMove,
-): RawBuilder<unknown> => sql`held as materialized (select hold_tree()),
+  value: TransferValues,
+): RawBuilder<unknown> => sql`tree_lock as materialized (select hold_tree()),
     locked as materialized (
       select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
         a.user_id = ${value('payer')} and a.purpose = ${value('payerPurpose')} as pays
-      from credit_accounts a, held
+      from credit_accounts a, tree_lock
       where (a.user_id, a.purpose) in (
         (${value('payer')}::bigint, ${value('payerPurpose')}), (${value('payee')}::bigint, ${value('payeePurpose')})
       )

@@ -1,13 +1,16 @@
 import { sql, type Expression, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 
-/** The bouquets that a row of `lines` names: those of its template, or else those chosen for it. */
+/** The bouquets chosen for a row of `lines`: those of its template, otherwise its own. */
 export const CHOSEN_BOUQUETS = sql`
   select bouquet_id from template_bouquets where template_id = lines.template_id
   union all select bouquet_id from line_bouquets where line_id = lines.id and lines.template_id is null`;
 
-/** Ids of the bouquets that are opened: those chosen, as far as the package has them, or all of it where none are. */
-function opened(packageId: RawBuilder<unknown>, chosen: RawBuilder<unknown>): RawBuilder<number[]> {
+/** Returns the ids of the chosen bouquets that are in the package, or of all its bouquets if none was chosen. */
+function effectiveBouquets(
+  packageId: RawBuilder<unknown>,
+  chosen: RawBuilder<unknown>,
+): RawBuilder<number[]> {
   return sql`(
   with chosen as (${chosen})
   select coalesce(array_agg(bouquet_id order by bouquet_id), '{}') from package_bouquets
@@ -15,17 +18,17 @@ function opened(packageId: RawBuilder<unknown>, chosen: RawBuilder<unknown>): Ra
     and (bouquet_id in (select bouquet_id from chosen) or not exists (select from chosen)))`;
 }
 
-/** Ids of the bouquets that a row of `lines` opens. */
-export const OPENED_BOUQUETS = opened(sql`lines.package_id`, CHOSEN_BOUQUETS);
+/** The ids of the bouquets that a row of `lines` can play. */
+export const EFFECTIVE_BOUQUETS = effectiveBouquets(sql`lines.package_id`, CHOSEN_BOUQUETS);
 
-/** Returns the condition that a row of `bouquets` is opened by a line. */
-export function openedBy(lineId: number): Expression<SqlBool> {
-  return sql`bouquets.id = any((select ${OPENED_BOUQUETS} from lines where lines.id = ${lineId})::bigint[])`;
+/** Returns the condition that a line can play a row of `bouquets`. */
+export function isBouquetOfLine(lineId: number): Expression<SqlBool> {
+  return sql`bouquets.id = any((select ${EFFECTIVE_BOUQUETS} from lines where lines.id = ${lineId})::bigint[])`;
 }
 
-/** That a row of `bouquets` is one of those that a line with this template opens. */
-export function openedByTemplate(templateId: number): Expression<SqlBool> {
-  const ids = opened(
+/** Returns the condition that a line with this template can play a row of `bouquets`. */
+export function isBouquetOfTemplate(templateId: number): Expression<SqlBool> {
+  const ids = effectiveBouquets(
     sql`templates.package_id`,
     sql`select bouquet_id from template_bouquets where template_id = templates.id`,
   );

@@ -148,7 +148,7 @@ const BY_TIME = {
 } as const satisfies Partial<Record<LineStatus, Expression<SqlBool>>>;
 
 /** Updates one line, which the caller has locked. Returns the updated line. */
-export function changeLine(
+export function updateLine(
   trx: Transaction<Database>,
   id: number,
   changes: Updateable<LinesTable>,
@@ -159,6 +159,25 @@ export function changeLine(
     .where('lines.id', '=', id)
     .returning(LINE_ROW)
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Moves a line, which the caller has locked, to another package. It loses a template and a VPN that the package does
+ * not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none.
+ */
+export async function changePackage(
+  trx: Transaction<Database>,
+  lineId: number,
+  packageId: number,
+): Promise<void> {
+  await sql`
+    update lines set package_id = packages.id,
+      template_id = (
+        select templates.id from templates
+        where templates.id = lines.template_id and templates.package_id = packages.id
+      ),
+      vpn_enabled = lines.vpn_enabled and packages.can_enable_vpn
+    from packages where lines.id = ${lineId} and packages.id = ${packageId}`.execute(trx);
 }
 
 /**
@@ -179,7 +198,7 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
  * Replaces the creator of lines in a subtree of users. It applies to lines that users of this subtree own and that the
  * given users created.
  */
-export async function changeCreators(
+export async function updateCreators(
   trx: Transaction<Database>,
   userId: number,
   creatorIds: readonly number[],
@@ -194,7 +213,7 @@ export async function changeCreators(
 }
 
 /** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */
-export function blockedFor(path: string, pathEnd: ValueOrExpression<string>) {
+export function hasOutsidersRestriction(path: string, pathEnd: ValueOrExpression<string>) {
   return (eb: ExpressionBuilder<Database, 'lines'>) =>
     eb.exists(
       eb
@@ -202,10 +221,8 @@ export function blockedFor(path: string, pathEnd: ValueOrExpression<string>) {
         .innerJoin('users as creators', 'creators.id', 'restrictions.created_by_id')
         .select('restrictions.id')
         .whereRef('restrictions.line_id', '=', 'lines.id')
-        .where((creator) =>
-          creator.not(
-            creator.and([creator('creators.path', '>=', path), creator('creators.path', '<', pathEnd)]),
-          ),
+        .where((inner) =>
+          inner.not(inner.and([inner('creators.path', '>=', path), inner('creators.path', '<', pathEnd)])),
         ),
     );
 }

@@ -2,26 +2,26 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from './locks.ts';
 import type { Database } from './schema/index.ts';
 
-// Throttles wrong passwords per account. The rules are described at `takeAttempt`.
+// Throttles wrong passwords per account. The rules are described at `reserveAttempt`.
 
 const FREE_WRONG = 20;
 
 /** The source of a caller who already holds a token of the user. */
-export const BY_TOKEN = 'token';
+export const TOKEN_SOURCE = 'token';
 
 /** An attempt that is allowed now, or the number of seconds until the next. */
 export type Attempt = { id: number } | { waitSeconds: number };
 
 /**
  * Reserves an attempt to verify a password for an account. The account is the name that the client sent, and need not
- * exist. The source is a network or `BY_TOKEN`. The attempt counts as wrong until `giveAttemptBack` deletes it.
+ * exist. The source is a network or `TOKEN_SOURCE`. The attempt counts as wrong until `releaseAttempt` deletes it.
  *
  * After 20 wrong attempts within an hour from any source, an account allows one attempt per minute from sources that
  * have tried it within the hour. It allows one more per minute from sources that have not. So an attacker who keeps
  * trying does not lock out a new source. A source that holds a token of the user, or from which the user has logged in
  * within 30 days, is throttled by its own wrong attempts only.
  */
-export function takeAttempt(db: Kysely<Database>, username: string, source: string): Promise<Attempt> {
+export function reserveAttempt(db: Kysely<Database>, username: string, source: string): Promise<Attempt> {
   return db.transaction().execute(async (trx) => {
     // Attempts for one account run one at a time, across all processes.
     await sql`select pg_advisory_xact_lock(${LOCKS.login}, ${lockOf(username.toLowerCase())})`.execute(trx);
@@ -41,7 +41,7 @@ const attempt = (username: string, source: string) => sql<{ id: number | null; w
     where a.created_at > clock_timestamp() - interval '1 hour'
   ), trying as materialized (
     select account, source,
-      source = ${BY_TOKEN} or exists (
+      source = ${TOKEN_SOURCE} or exists (
         select from users u join login_networks n on n.user_id = u.id
         where lower(u.username) = lower(${username}::text) and n.network = asked.source
           and n.last_login_at > now() - interval '30 days'
@@ -62,12 +62,12 @@ const attempt = (username: string, source: string) => sql<{ id: number | null; w
   select (select id from taken) as id, wait from turn`;
 
 /** Deletes an attempt that was not wrong. */
-export async function giveAttemptBack(db: Kysely<Database>, id: number): Promise<void> {
+export async function releaseAttempt(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('login_attempts').where('id', '=', id).execute();
 }
 
 /** Records that a user has logged in from a network. */
-export async function noteNetwork(
+export async function recordNetwork(
   trx: Transaction<Database>,
   userId: number,
   network: string,

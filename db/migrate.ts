@@ -4,7 +4,7 @@ import { installJobs, jobsInstalled } from './jobs.ts';
 import { LOCKS } from './locks.ts';
 import { migrations, type PhasedMigration } from './migrations/index.ts';
 import type { Database } from './schema/index.ts';
-import { giveTime, limitRole } from './time-limits.ts';
+import { raiseTimeLimit, setRoleLimits } from './time-limits.ts';
 
 /** A migration waits this long for a lock, because the requests that come meanwhile wait behind it. */
 const LOCK_SECONDS = 1;

@@ -42,7 +42,7 @@ export function selectPackages(db: Kysely<Database>): SelectQueryBuilder<Databas
  * Clears the default mark of the current default package. Call it before another package becomes the default, in the
  * same transaction.
  */
-export async function clearDefault(trx: Transaction<Database>): Promise<void> {
+export async function clearDefaultPackage(trx: Transaction<Database>): Promise<void> {
   await trx
     .updateTable('packages')
     .set({ is_default: false, updated_at: sql<string>`now()` })
@@ -51,23 +51,23 @@ export async function clearDefault(trx: Transaction<Database>): Promise<void> {
 }
 
 /** Returns the roles whose holders may sell a package, limited to those that match a filter. */
-export async function sellersOf(
+export async function sellerRoles(
   db: Kysely<Database>,
   packageId: number,
-  among: (eb: ExpressionBuilder<Database, 'roles'>) => Expression<SqlBool>,
+  filter: (eb: ExpressionBuilder<Database, 'roles'>) => Expression<SqlBool>,
 ): Promise<number[]> {
   const roles = await db
     .selectFrom('roles')
     .innerJoin('role_packages', 'role_packages.role_id', 'roles.id')
     .select('roles.id')
     .where('role_packages.package_id', '=', packageId)
-    .where(among)
+    .where(filter)
     .execute();
   return roles.map(({ id }) => id);
 }
 
 /** Adds roles whose holders may sell a package, and removes others. */
-export async function changeSellers(
+export async function updateSellerRoles(
   trx: Transaction<Database>,
   packageId: number,
   { added, removed }: { added: readonly number[]; removed: readonly number[] },
@@ -88,7 +88,7 @@ export async function changeSellers(
  * Lines that cannot play are left out. It affects lines without chosen bouquets, directly or by a template, and lines
  * that chose one of these.
  */
-export async function syncLinesOf(
+export async function syncAffectedLines(
   trx: Transaction<Database>,
   packageId: number,
   bouquetIds: readonly number[],

@@ -31,15 +31,16 @@ export async function verifyPassword(
   cost: PasswordCost,
 ): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = (stored ?? dummyHash(cost)).split('$');
-  const made = { N: Number(N), r: Number(r), p: Number(p) };
-  const actual = await derive(password, Buffer.from(salt, 'base64'), made);
-  const spared = Math.round((work(cost) - work(made)) / work({ ...cost, p: 1 }));
-  if (spared > 0) await derive(password, Buffer.alloc(16), { ...cost, p: spared });
+  const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derive(password, Buffer.from(salt, 'base64'), storedCost);
+  const missingWork = Math.round((work(cost) - work(storedCost)) / work({ ...cost, p: 1 }));
+  if (missingWork > 0) await derive(password, Buffer.alloc(16), { ...cost, p: missingWork });
   return timingSafeEqual(actual, Buffer.from(hash, 'base64')) && stored !== null;
 }
 
 /** Returns whether a stored hash has a different cost. */
-export const isOutdated = (stored: string, cost: PasswordCost): boolean => !stored.startsWith(prefix(cost));
+export const hasOutdatedCost = (stored: string, cost: PasswordCost): boolean =>
+  !stored.startsWith(prefix(cost));
 
 const prefix = ({ N, r, p }: PasswordCost): string => `scrypt$${String(N)}$${String(r)}$${String(p)}$`;
 

@@ -88,12 +88,12 @@ function built<Values extends object, Row>(
   return query;
 }
 
-/** Makes something once for each key, as it is first asked for, and keeps it: there must be few keys. */
-export function oncePerKey<Made>(): (key: string, make: () => Made) => Made {
-  const made = new Map<string, Made>();
-  return (key, make) => {
-    const found = made.get(key) ?? make();
-    made.set(key, found);
-    return found;
+/** Memoizes a factory by key. Values are kept for good, so there must be few keys. */
+export function memoizeByKey<Value>(): (key: string, create: () => Value) => Value {
+  const values = new Map<string, Value>();
+  return (key, create) => {
+    const value = values.get(key) ?? create();
+    values.set(key, value);
+    return value;
   };
 }

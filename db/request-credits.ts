@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { creditOf, transfer, type Cause, type Moved } from './ledger.ts';
+import { creditAccount, transfer, type Cause, type CompletedTransfer } from './ledger.ts';
 import type { Database } from './schema/index.ts';
 import type { RequestCreditsTable } from './schema/requests.ts';
 
@@ -7,17 +7,17 @@ import type { RequestCreditsTable } from './schema/requests.ts';
 export type RequestCreditRow = Selectable<RequestCreditsTable>;
 
 /** A step of a request. */
-export type CreditStep =
+export type CreditRequestUpdate =
   | { status: 'taken'; taken_by_id: number }
   | { status: 'accepted'; transfer_id: number }
   | { status: 'rejected'; rejection_reason: string }
   | { status: 'cancelled' };
 
 /** Takes or ends a request, which the caller has locked. Returns the updated request. */
-export function changeRequestCredit(
+export function updateRequestCredit(
   trx: Transaction<Database>,
   id: number,
-  step: CreditStep,
+  step: CreditRequestUpdate,
 ): Promise<RequestCreditRow> {
   const now = sql<string>`now()`;
   return trx
@@ -37,17 +37,17 @@ export async function acceptRequestCredit(
   { id, amount, description, created_by_id }: RequestCreditRow,
   takerId: number,
   cause: Cause,
-): Promise<{ request: RequestCreditRow; moved: Moved }> {
+): Promise<{ request: RequestCreditRow; moved: CompletedTransfer }> {
   const moved = await transfer(trx, {
     ...cause,
     kind: 'normal',
-    from: creditOf(takerId),
-    to: creditOf(created_by_id),
+    from: creditAccount(takerId),
+    to: creditAccount(created_by_id),
     amount,
     description,
     subject: { type: 'RequestCredit', id },
   });
-  const request = await changeRequestCredit(trx, id, {
+  const request = await updateRequestCredit(trx, id, {
     status: 'accepted',
     transfer_id: moved.id,
   });

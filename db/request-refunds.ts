@@ -29,7 +29,7 @@ export function selectRequestRefunds(
  * Requests a refund of the last charge of a line, which the caller has locked. It replaces an open request of a user
  * who no longer has the line. Returns the id of the request.
  */
-export async function askForRefund(
+export async function requestRefund(
   trx: Transaction<Database>,
   { id, line_id }: Pick<ChargeRow, 'id' | 'line_id'>,
   { reason, requesterId }: { reason: string; requesterId: number },

@@ -49,7 +49,7 @@ export function selectRestrictions(
 }
 
 /** The properties of a new restriction, the same for each target. */
-export interface Terms {
+export interface NewRestriction {
   title: string;
   description: string;
   policies: string[];
@@ -82,7 +82,7 @@ export async function lockLines(
  */
 export async function createRestrictions(
   trx: Transaction<Database>,
-  { title, description, policies, batch, createdById }: Terms,
+  { title, description, policies, batch, createdById }: NewRestriction,
   { userIds = [], lineIds = [] }: { userIds?: readonly number[]; lineIds?: readonly number[] },
 ): Promise<{ count: number; firstId: number }> {
   const suspended = await unrestricted(trx, lineIds);
@@ -143,10 +143,14 @@ async function unrestricted(trx: Transaction<Database>, lineIds: readonly number
 }
 
 /** What a blocked user may know of a restriction. */
-export type Blocking = Pick<RestrictionRow, 'id' | 'title' | 'description'>;
+export type BlockingRestriction = Pick<RestrictionRow, 'id' | 'title' | 'description'>;
 
 /** Returns the restrictions on a user that block a policy, newest first, at most ten. */
-export function restrictionsOn(db: Kysely<Database>, userId: number, policy: string): Promise<Blocking[]> {
+export function restrictionsOn(
+  db: Kysely<Database>,
+  userId: number,
+  policy: string,
+): Promise<BlockingRestriction[]> {
   return db
     .selectFrom('restrictions')
     .select(['id', 'title', 'description'])

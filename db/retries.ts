@@ -5,7 +5,7 @@ const ATTEMPTS = 5;
 /**
  * Retries a transaction a few times after a deadlock or a serialization failure. Throws the error of the last attempt.
  */
-export async function retried<T>(transaction: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction();

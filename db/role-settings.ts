@@ -83,7 +83,7 @@ export async function trialTermsOf(
     .leftJoin('role_settings', 'role_settings.role_id', 'roles.id')
     .select(TERMS)
     .where(heldRoles(user.id))
-    .orderBy('trial_limit', (by) => by.desc().nullsFirst())
+    .orderBy('trial_limit', (limit) => limit.desc().nullsFirst())
     .orderBy('trial_window_hours')
     .orderBy('minimum_trial_credit')
     .execute();

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { components } from '../generated/edge-types.ts';
-import { OPENED_BOUQUETS } from './line-bouquets.ts';
+import { EFFECTIVE_BOUQUETS } from './line-bouquets.ts';
 import { lineStatus, OWN_COLUMNS } from './lines.ts';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
@@ -87,19 +87,19 @@ export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<
       sql<SyncedLine['status']>`case when deleted_at is not null then 'deleted' else ${lineStatus()} end`.as(
         'status',
       ),
-      OPENED_BOUQUETS.as('bouquets'),
+      EFFECTIVE_BOUQUETS.as('bouquets'),
     ])
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow();
 }
 
 /** Marks a claimed sync as delivered, and makes the line's next sync due. */
-export async function settleSynced(db: Kysely<Database>, sync: ClaimedSync): Promise<void> {
+export async function markSynced(db: Kysely<Database>, sync: ClaimedSync): Promise<void> {
   await settle(db, sync, sql`status = 'synced', synced_at = now()`);
 }
 
 /** Marks a claimed sync as failed for good, and makes the line's next sync due. */
-export async function settleFailed(db: Kysely<Database>, sync: ClaimedSync, error: string): Promise<void> {
+export async function markFailed(db: Kysely<Database>, sync: ClaimedSync, error: string): Promise<void> {
   await settle(db, sync, sql`status = 'failed', last_error = ${error}`);
 }
 

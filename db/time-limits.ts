@@ -14,7 +14,7 @@ const LIMITS = {
 } as const;
 
 /** Sets those limits that the connected role does not have yet in this database. They apply to new sessions. */
-export async function limitRole(db: Kysely<Database>): Promise<void> {
+export async function setRoleLimits(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // PostgreSQL fails when two transactions change a role at the same time.
     await sql`select pg_advisory_xact_lock(${LOCKS.role}, 0)`.execute(trx);
@@ -61,6 +61,6 @@ const BROKEN: Readonly<Record<string, string>> = {
 };
 
 /** Describes in a sentence the limit that caused a database error. Returns undefined for other errors. */
-export function brokenLimit(error: unknown): string | undefined {
+export function exceededLimit(error: unknown): string | undefined {
   return BROKEN[errorCode(error) ?? ''];
 }

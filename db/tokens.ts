@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { TokenRow } from './schema/tokens.ts';
-import { holdTree } from './tree.ts';
+import { lockTreeShared } from './tree.ts';
 
 const PREFIX = 'srm_';
 const SECRET = /^srm_([\w-]{32})([0-9a-f]{8})$/;
@@ -87,7 +87,7 @@ export async function insertPersonalToken(
   trx: Transaction<Database>,
   token: Omit<NewToken, 'kind'>,
 ): Promise<{ row: StoredToken; secret: string }> {
-  await holdTree(trx);
+  await lockTreeShared(trx);
   await trx.selectFrom('users').select('id').where('id', '=', token.userId).forNoKeyUpdate().execute();
   const living = await validTokens(trx, token.userId, 'personal').execute();
   if (living.length >= MAX_PERSONAL_TOKENS) throw new TokenLimitError();
@@ -107,7 +107,7 @@ export function validTokens(db: Kysely<Database>, userId: number, kind?: TokenRo
 }
 
 /** Selects tokens that match all of these conditions. */
-export interface Tokens {
+export interface TokenFilter {
   id?: number;
   userId?: number;
   kind?: TokenRow['kind'];
@@ -121,7 +121,7 @@ export interface Tokens {
  */
 export async function revokeTokens(
   db: Kysely<Database>,
-  { id, userId, kind, otherThan }: Tokens,
+  { id, userId, kind, otherThan }: TokenFilter,
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('tokens')
@@ -143,7 +143,7 @@ export async function revokeTokens(
  * Stores when tokens were last used, given in milliseconds, to the minute. Skips tokens that already have this minute,
  * and tokens locked by another transaction.
  */
-export async function writeUses(db: Kysely<Database>, used: ReadonlyMap<number, number>): Promise<void> {
+export async function recordUses(db: Kysely<Database>, used: ReadonlyMap<number, number>): Promise<void> {
   await sql`
     with used as (
       select id, to_timestamp(at / 1000) as at

@@ -4,7 +4,7 @@ import type { ValueOrExpression } from './prepared.ts';
 import { moveReports } from './report-parties.ts';
 import type { Database } from './schema/index.ts';
 import type { TreeCountKind } from './schema/tree.ts';
-import { giveTime } from './time-limits.ts';
+import { raiseTimeLimit } from './time-limits.ts';
 
 /**
  * Where the paths of a user's subtree end, as an expression: `1.4.` -> `1.4/`. Paths are compared byte by byte, and
@@ -42,8 +42,8 @@ export function treeCount(userId: ValueOrExpression<number>, kind: TreeCountKind
   return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
 }
 
-/** How many things of a kind there are in the whole tree, from anybody's path. */
-export function wholeTreeCount(path: ValueOrExpression<string>, kind: TreeCountKind): RawBuilder<number> {
+/** Returns how many items of a kind there are in the entire tree, as an expression. `path` is the path of any user. */
+export function treeTotal(path: ValueOrExpression<string>, kind: TreeCountKind): RawBuilder<number> {
   return treeCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind);
 }
 
@@ -63,15 +63,15 @@ export class CycleError extends Error {
 }
 
 /**
- * Keeps all paths unchanged until the transaction ends. Call it before reading a path that a write depends on. Take
- * this lock before locking a user's row, as a move does. The audit log entry of every write takes it last.
+ * Locks the tree in shared mode: all paths stay unchanged until the transaction ends. Call it before reading a path that
+ * a write depends on, and before locking a user's row, as a move does. The audit log entry of every write takes it last.
  */
-export async function holdTree(trx: Transaction<Database>): Promise<void> {
+export async function lockTreeShared(trx: Transaction<Database>): Promise<void> {
   await sql`select hold_tree()`.execute(trx);
 }
 
-/** Locks the tree exclusively, which conflicts with `holdTree`. Only one transaction moves users at a time. */
-export async function lockTree(trx: Transaction<Database>): Promise<void> {
+/** Locks the tree exclusively, which conflicts with `lockTreeShared`. Only one transaction moves users at a time. */
+export async function lockTreeExclusive(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.tree}, 0)`.execute(trx);
 }
 
@@ -103,7 +103,7 @@ export async function moveUser(
   const parent = await readPath(parentId);
   if (isWithin(parent, before)) throw new CycleError();
   const after = `${parent}${String(userId)}.`;
-  if (after === before) return { left: [] };
+  if (after === before) return { formerAncestors: [] };
   const below = await trx
     .selectFrom('users')
     .select((eb) => eb.fn.max('depth').as('deepest'))
@@ -124,10 +124,10 @@ export async function moveUser(
     .where('id', '=', userId)
     .execute();
   const [above, aboveNow] = [ancestorIds(before), ancestorIds(after)];
-  const left = above.filter((id) => !aboveNow.includes(id));
+  const formerAncestors = above.filter((id) => !aboveNow.includes(id));
   const joined = aboveNow.filter((id) => !above.includes(id));
-  await moveCounts(trx, userId, left, joined);
-  return { left };
+  await moveCounts(trx, userId, formerAncestors, joined);
+  return { formerAncestors };
 }
 
 /** The kinds that are counted for each user who may see them, not only for ancestors. */

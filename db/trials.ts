@@ -7,7 +7,7 @@ export interface TrialAllowance {
   /** Free trials in one window; null for no limit. */
   limit: number | null;
   /** Free trials left in the current window; null for no limit. */
-  left: number | null;
+  remaining: number | null;
   /** When the oldest counted trial leaves the window, in UTC; null if none is counted. */
   windowResetsAt: string | null;
   /** The minimum balance for any free trial, in hundredths of a credit. */
@@ -43,5 +43,5 @@ export async function trialAllowance(db: Kysely<Database>, userId: number): Prom
     order by "left" desc nulls first, "limit" desc nulls first, "windowResetsAt" nulls first
     limit 1`.execute(db);
   const { trial_limit: limit, minimum_trial_credit: minimumTrialCredit } = NO_TRIALS;
-  return rows[0] ?? { limit, left: limit, windowResetsAt: null, minimumTrialCredit };
+  return rows[0] ?? { limit, remaining: limit, windowResetsAt: null, minimumTrialCredit };
 }

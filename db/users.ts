@@ -7,10 +7,10 @@ import {
   type Transaction,
 } from 'kysely';
 import { openAccounts } from './ledger.ts';
-import { CAPITAL, randomText } from './random.ts';
+import { UPPERCASE, randomText } from './random.ts';
 import type { Database } from './schema/index.ts';
 import type { NewUser, UsersTable } from './schema/users.ts';
-import { ancestorIds, DepthError, holdTree, MAX_LEVELS } from './tree.ts';
+import { ancestorIds, DepthError, lockTreeShared, MAX_LEVELS } from './tree.ts';
 
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_version' | 'depth'> & {
   /** Hundredths of a credit. */
@@ -96,7 +96,7 @@ export async function insertUser(
   trx: Transaction<Database>,
   { parentId, rolesIds, ...user }: UserToInsert,
 ): Promise<number> {
-  await holdTree(trx);
+  await lockTreeShared(trx);
   // The path ends with the id, so the id must be known before the insert.
   const { id, above } = await trx
     .selectNoFrom((eb) => [
@@ -112,16 +112,16 @@ export async function insertUser(
       id,
       created_by_id: parentId ?? id,
       path: `${above ?? ''}${String(id)}.`,
-      pin: newPin(),
+      pin: randomPin(),
     })
     .execute();
   await openAccounts(trx, id, parentId === null);
-  await giveRoles(trx, id, rolesIds);
+  await assignRoles(trx, id, rolesIds);
   return id;
 }
 
 /** Adds roles to a user that holds none of them yet. */
-export async function giveRoles(
+export async function assignRoles(
   trx: Transaction<Database>,
   userId: number,
   rolesIds: readonly number[],
@@ -134,4 +134,4 @@ export async function giveRoles(
 }
 
 /** Generates a PIN of six letters and digits. */
-export const newPin = (): string => randomText(CAPITAL, 6);
+export const randomPin = (): string => randomText(UPPERCASE, 6);

@@ -6,13 +6,13 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely';
-import { CAPITAL, randomText } from './random.ts';
+import { UPPERCASE, randomText } from './random.ts';
 import type { Database } from './schema/index.ts';
 
 // Amounts are in hundredths of a credit, percentages in hundredths of a per cent.
 
 /** The columns that vouchers and their templates have in common. */
-export const OFFER = [
+export const OFFER_COLUMNS = [
   'id',
   'title',
   'value',
@@ -32,21 +32,21 @@ export const OFFER = [
 ] as const;
 
 /** Generates a voucher code with 80 random bits, too many to guess. */
-export function freshVoucherCode(): string {
-  const groups = Array.from({ length: 4 }, () => randomText(CAPITAL, 4));
+export function randomVoucherCode(): string {
+  const groups = Array.from({ length: 4 }, () => randomText(UPPERCASE, 4));
   return groups.join('-');
 }
 
-/** Selects vouchers with the ids of their packages. `known` is the condition that the caller may read the code. */
+/** Selects vouchers with the ids of their packages. `readable` is the condition that the caller may read the code. */
 export function selectVouchers(
   db: Kysely<Database>,
-  known: (eb: ExpressionBuilder<Database, 'vouchers'>) => Expression<SqlBool>,
+  readable: (eb: ExpressionBuilder<Database, 'vouchers'>) => Expression<SqlBool>,
 ) {
   return db
     .selectFrom('vouchers')
-    .select(OFFER.map((column) => `vouchers.${column}` as const))
+    .select(OFFER_COLUMNS.map((column) => `vouchers.${column}` as const))
     .select(['vouchers.code', 'vouchers.used_count', 'vouchers.user_id', 'vouchers.reward_program_id'])
-    .select((eb) => sql<boolean>`${known(eb)}`.as('known'))
+    .select((eb) => sql<boolean>`${readable(eb)}`.as('is_code_readable'))
     .select(
       sql<number[]>`(
         select coalesce(jsonb_agg(package_id order by package_id), '[]') from voucher_packages
@@ -58,7 +58,7 @@ export function selectVouchers(
 export function selectVoucherTemplates(db: Kysely<Database>) {
   return db
     .selectFrom('voucher_templates')
-    .select(OFFER.map((column) => `voucher_templates.${column}` as const))
+    .select(OFFER_COLUMNS.map((column) => `voucher_templates.${column}` as const))
     .select('voucher_templates.valid_days')
     .select(
       sql<number[]>`(
@@ -71,7 +71,7 @@ export function selectVoucherTemplates(db: Kysely<Database>) {
  * Returns the condition that an offer is currently open. Times are shown to the second, and the last second is
  * included.
  */
-export const isOpen = (offer: 'vouchers' | 'voucher_templates') => {
+export const isOfferOpen = (offer: 'vouchers' | 'voucher_templates') => {
   const column = (name: string) => sql.ref(`${offer}.${name}`);
   return sql<SqlBool>`(${column('status')} = 'active' and coalesce(${column('start_date')} <= now(), true)
     and coalesce(now() < ${column('end_date')} + interval '1 second', true))`;
@@ -102,7 +102,7 @@ export function takeClaim(
     .updateTable('vouchers')
     .set((eb) => ({ used_count: eb('used_count', '+', 1), updated_at: sql<string>`now()` }))
     .where('code', '=', code.toUpperCase())
-    .where(isOpen('vouchers'))
+    .where(isOfferOpen('vouchers'))
     .where(sql<SqlBool>`coalesce(vouchers.used_count < vouchers.max_usage, true)`)
     .where(claimable)
     .returning([
@@ -118,7 +118,7 @@ export function takeClaim(
 }
 
 /** Returns how often a user has claimed a voucher. Lock the voucher first if a decision depends on it. */
-export async function claimsOf(
+export async function countClaims(
   trx: Transaction<Database>,
   { id }: Pick<ClaimedVoucher, 'id'>,
   userId: number,

@@ -9346,6 +9346,9 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
+/** The items on a page of a list if `per_page` is not sent. */
+export const DEFAULT_PAGE_SIZE = 15;
+
 /** Every permission and scope, with its description. */
 export const permissions = {
   "activecode_devices_create": "Create a device",

@@ -25230,7 +25230,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The restriction is lifted."
+                     *       "message": "The restriction is removed."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];

@@ -39,13 +39,13 @@ const FILTERS = {
 export const announcements = {
   announcements_index(call) {
     const { caller, db } = call;
-    const whole = countAnnouncements(expressionBuilder<Database>(), caller);
+    const total = countAnnouncements(expressionBuilder<Database>(), caller);
     return page(
       call,
       visible(db, visibleAnnouncements(caller)),
       FILTERS,
       (announcement) => announcement,
-      whole,
+      total,
     );
   },
 
@@ -134,12 +134,12 @@ export const announcements = {
   },
 } satisfies GroupHandlers<'Announcements'>;
 
-const visible = (db: Kysely<Database>, seen: Filter<'announcements'>) =>
-  db.selectFrom('announcements').select(ANNOUNCEMENT).where(seen);
+const visible = (db: Kysely<Database>, filter: Filter<'announcements'>) =>
+  db.selectFrom('announcements').select(ANNOUNCEMENT).where(filter);
 
 /** Locks an announcement until the transaction ends. Throws 404 if it does not pass the filter. */
-const lock = (trx: Transaction<Database>, seen: Filter<'announcements'>, id: number) =>
-  visible(trx, seen).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
+const lock = (trx: Transaction<Database>, filter: Filter<'announcements'>, id: number) =>
+  visible(trx, filter).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
 
 async function rolesOf(db: Kysely<Database>, id: number): Promise<number[]> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { afterLast } from '../db/positions.ts';
+import { nextPosition } from '../db/positions.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
@@ -38,7 +38,7 @@ export const faqCategories = {
   async faq_categories_create({ body, db, audit }) {
     const category = await db
       .insertInto('faq_categories')
-      .values({ position: afterLast(sql`faq_categories`), ...body })
+      .values({ position: nextPosition(sql`faq_categories`), ...body })
       .returning(CATEGORY)
       .executeTakeFirstOrThrow();
     audit({ subjectId: category.id });
@@ -102,7 +102,7 @@ export const faqs = {
     const siblings = sql`faqs where faq_category_id = ${body.faq_category_id}`;
     const faq = await db
       .insertInto('faqs')
-      .values({ position: afterLast(siblings), ...body })
+      .values({ position: nextPosition(siblings), ...body })
       .returning(FAQ)
       .executeTakeFirstOrThrow();
     audit({ subjectId: faq.id });

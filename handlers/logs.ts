@@ -1,25 +1,29 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
 import { operations, type Operation } from '../generated/operations.ts';
-import { isKnown, lookUp, visibleUsers } from './access/users.ts';
+import { userMatches, userMatchesByRow, visibleUsers } from './access/users.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page, type ListCall } from './runtime/page.ts';
 import { visibleCount } from './access/counts.ts';
 import type { Filter } from './access/filter.ts';
 import { visibleLogs } from './access/logs.ts';
 import { can } from './access/policy.ts';
-import { without } from './runtime/secrets.ts';
+import { omitPaths } from './runtime/secrets.ts';
 
 export const logs = {
   logs_index(call) {
     const { caller, db } = call;
-    const known = visibleUsers(caller);
-    const list = db.selectFrom('logs').where(visibleLogs(caller)).select(SHOWN).select(knows(known));
+    const visible = visibleUsers(caller);
+    const list = db
+      .selectFrom('logs')
+      .where(visibleLogs(caller))
+      .select(SHOWN_COLUMNS)
+      .select(visibility(visible));
     const view = (row: LogRow): Schema<'Log'> => {
       const isOpen = row.user_id === caller.id || can(caller, 'logs_all') || !isPrivate(row.action);
       return logView(isOpen ? row : { ...row, changes: {} });
     };
-    return page(call, list, columns(known), view, visibleCount(caller, 'logs_all', 'log'));
+    return page(call, list, columns(visible), view, visibleCount(caller, 'logs_all', 'log'));
   },
 } satisfies Partial<GroupHandlers<'Logs'>>;
 
@@ -29,15 +33,15 @@ export type LogsCall = ListCall<LogsOperation>;
 
 /**
  * Returns a page of the audit log of one thing, for every operation that lists some, with the same sort and filter
- * keys. `list` selects the rows but no columns: `db.selectFrom('logs').where(...)`. `known` selects the users that the
+ * keys. `list` selects the rows but no columns: `db.selectFrom('logs').where(...)`. `visible` selects the users that the
  * caller may retrieve: `visibleUsers(caller)` or `usersWithin(caller)`. Personal data of other users is not shown.
  */
 export function logPage(
   call: LogsCall,
   list: SelectQueryBuilder<Database, 'logs', object>,
-  known: Filter<'users'>,
+  visible: Filter<'users'>,
 ): Promise<Schema<'LogPage'>> {
-  return page(call, list.select(SHOWN).select(knows(known)), columns(known), logView);
+  return page(call, list.select(SHOWN_COLUMNS).select(visibility(visible)), columns(visible), logView);
 }
 
 const COLUMNS = {
@@ -51,7 +55,7 @@ const COLUMNS = {
   created_to: 'logs.created_at',
 } as const;
 
-const SHOWN = [
+const SHOWN_COLUMNS = [
   'logs.id',
   'logs.user_id',
   'logs.action',
@@ -65,32 +69,32 @@ const SHOWN = [
 type LogRow = Omit<Schema<'Log'>, 'changes'> & {
   changes: unknown;
   /** Whether the caller may retrieve the user that acted. */
-  knows_actor: boolean;
+  is_actor_visible: boolean;
   /** Whether the caller may retrieve the changed user; true if something else was changed. */
-  knows_subject: boolean;
+  is_subject_visible: boolean;
 };
 
-const knows = (known: Filter<'users'>) =>
+const visibility = (visible: Filter<'users'>) =>
   [
-    sql<boolean>`${lookUp(known, 'logs.user_id')}`.as('knows_actor'),
-    sql<boolean>`logs.subject_type is distinct from 'User' or ${lookUp(known, 'logs.subject_id')}`.as(
-      'knows_subject',
+    sql<boolean>`${userMatchesByRow(visible, 'logs.user_id')}`.as('is_actor_visible'),
+    sql<boolean>`logs.subject_type is distinct from 'User' or ${userMatchesByRow(visible, 'logs.subject_id')}`.as(
+      'is_subject_visible',
     ),
   ] as const;
 
 /** An IP address can be found only if it is shown. */
-const columns = (known: Filter<'users'>) => ({
+const columns = (visible: Filter<'users'>) => ({
   ...COLUMNS,
   ip: (part: string): Expression<SqlBool> =>
-    sql`position(lower(${part}) in lower(logs.ip)) > 0 and ${isKnown(known, 'logs.user_id')}`,
+    sql`position(lower(${part}) in lower(logs.ip)) > 0 and ${userMatches(visible, 'logs.user_id')}`,
 });
 
 /** The personal fields of a user in request bodies, which `users_ancestors` also hides. */
 const PERSONAL = ['pin', 'note', 'messaging_phone', 'messaging_handle', 'credit'];
 
-function logView({ knows_actor, knows_subject, changes, ip, ...log }: LogRow): Schema<'Log'> {
-  const shown = knows_subject ? changes : without(changes, PERSONAL);
-  return { ...log, changes: shown as Record<string, unknown>, ip: knows_actor ? ip : '' };
+function logView({ is_actor_visible, is_subject_visible, changes, ip, ...log }: LogRow): Schema<'Log'> {
+  const shown = is_subject_visible ? changes : omitPaths(changes, PERSONAL);
+  return { ...log, changes: shown as Record<string, unknown>, ip: is_actor_visible ? ip : '' };
 }
 
 /** Returns true for a write to something that only its owner can reach: a ticket, a quick action, a token. */

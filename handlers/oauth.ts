@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { effectivePermissions } from '../db/callers.ts';
-import { noteNetwork } from '../db/login-attempts.ts';
+import { recordNetwork } from '../db/login-attempts.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { TokenRow } from '../db/schema/tokens.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
@@ -13,7 +13,7 @@ import {
   TokenLimitError,
   type StoredToken,
 } from '../db/tokens.ts';
-import { holdTree } from '../db/tree.ts';
+import { lockTreeShared } from '../db/tree.ts';
 import { permissions } from '../generated/operations.ts';
 import type { Call, GroupHandlers, Schema } from './runtime/contract.ts';
 import { networkOf } from './runtime/network.ts';
@@ -61,9 +61,10 @@ export const oauth = {
 
   async oauth_personal_access_tokens_create({ body, caller, db, audit }) {
     refuseUnknown(body.scopes, 'scopes');
-    const held = new Set(await effectivePermissions(db, caller.id));
+    const effective = new Set(await effectivePermissions(db, caller.id));
     const wider = (scope: string): boolean =>
-      (!caller.scopes.includes('*') && !caller.scopes.includes(scope)) || (scope !== '*' && !held.has(scope));
+      (!caller.scopes.includes('*') && !caller.scopes.includes(scope)) ||
+      (scope !== '*' && !effective.has(scope));
     refuse(body.scopes, 'scopes', wider, 'is wider than your own permissions or than this token');
 
     const latest = Math.min(Date.now() + PERSONAL_DAYS * 86_400_000, parseUtc(caller.tokenExpiresAt));
@@ -91,7 +92,7 @@ async function issue(
   { userId, version, hash, newHash = hash }: Proof,
   scopes: string[],
 ): Promise<Schema<'IssuedToken'>> {
-  await holdTree(db);
+  await lockTreeShared(db);
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set((eb) => ({
@@ -108,7 +109,7 @@ async function issue(
     .where('password_version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw invalidCredentials();
-  await noteNetwork(db, userId, networkOf(ip));
+  await recordNetwork(db, userId, networkOf(ip));
   const { row, secret } = await insertToken(db, {
     userId,
     kind: 'login',

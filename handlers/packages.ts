@@ -1,14 +1,14 @@
 import { sql, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { setLinks } from '../db/links.ts';
 import {
-  changeSellers,
-  clearDefault,
+  updateSellerRoles,
+  clearDefaultPackage,
   insertRefundPolicy,
   PACKAGE_COLUMNS,
   PACKAGE_ROW,
   selectPackages,
-  sellersOf,
-  syncLinesOf,
+  sellerRoles,
+  syncAffectedLines,
 } from '../db/packages.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { PackageRow } from '../db/schema/packages.ts';
@@ -57,14 +57,14 @@ export const packages = {
     await requireBouquets(db, bouquets);
     await lockRoles(db, caller, roles_ids);
 
-    if (fields.is_default) await clearDefault(db);
+    if (fields.is_default) await clearDefaultPackage(db);
     const { id } = await db
       .insertInto('packages')
       .values({ ...fields, credit: price })
       .returning('id')
       .executeTakeFirstOrThrow();
     await setLinks(db, 'package_bouquets', id, bouquets);
-    await changeSellers(db, id, { added: roles_ids, removed: [] });
+    await updateSellerRoles(db, id, { added: roles_ids, removed: [] });
     if (tiers.length > 0) await insertRefundPolicy(db, id, tiers);
     audit({ subjectId: id });
     return packageView(await selectPackages(db).where('packages.id', '=', id).executeTakeFirstOrThrow());
@@ -83,14 +83,14 @@ export const packages = {
     const price = credit === undefined ? {} : { credit: hundredths(credit, 'credit') };
     if (bouquets !== undefined) await requireBouquets(db, bouquets);
 
-    if (fields.is_default === true && !before.is_default) await clearDefault(db);
+    if (fields.is_default === true && !before.is_default) await clearDefaultPackage(db);
     await db
       .updateTable('packages')
       .set({ ...fields, ...price, updated_at: sql<string>`now()` })
       .where('id', '=', before.id)
       .execute();
     if (bouquets !== undefined) {
-      await syncLinesOf(db, before.id, await setLinks(db, 'package_bouquets', before.id, bouquets));
+      await syncAffectedLines(db, before.id, await setLinks(db, 'package_bouquets', before.id, bouquets));
     }
     return packageView(
       await selectPackages(db).where('packages.id', '=', before.id).executeTakeFirstOrThrow(),
@@ -105,11 +105,11 @@ async function setSellers(
   packageId: number,
   rolesIds: readonly number[],
 ): Promise<void> {
-  const before = await sellersOf(trx, packageId, visibleRoles(caller));
+  const before = await sellerRoles(trx, packageId, visibleRoles(caller));
   const added = rolesIds.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !rolesIds.includes(id));
   await lockRoles(trx, caller, [...added, ...removed]);
-  await changeSellers(trx, packageId, { added, removed });
+  await updateSellerRoles(trx, packageId, { added, removed });
 }
 
 /**

@@ -1,10 +1,10 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { creditOf, salesTo, transfer } from '../db/ledger.ts';
+import { creditAccount, salesAccount, transfer } from '../db/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
-import { holdTree } from '../db/tree.ts';
+import { lockTreeShared } from '../db/tree.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
+import { causeOf, credits, hundredths, transactionReceipt } from './runtime/money.ts';
 import { page } from './runtime/page.ts';
 import { conflict, notFound } from './runtime/problem.ts';
 
@@ -62,18 +62,18 @@ export const paidTrialPrices = {
       .where('id', '=', params.id)
       .executeTakeFirstOrThrow(notFound);
     // The tree is locked before the user's row, as a move of users does. Otherwise the two could deadlock.
-    await holdTree(db);
+    await lockTreeShared(db);
     const trials = await addTrials(db, caller.id, offer.count);
     const moved = await transfer(db, {
       kind: 'paid_trial_payment',
-      from: creditOf(caller.id),
-      to: salesTo(caller.id),
+      from: creditAccount(caller.id),
+      to: salesAccount(caller.id),
       amount: offer.price,
       description: `Paid trials: ${String(offer.count)}`,
       subject: { type: 'PaidTrialPrice', id: offer.id },
       ...causeOf(call),
     });
-    return { paid_test_sold: trials, transaction: receipt(moved) };
+    return { paid_test_sold: trials, transaction: transactionReceipt(moved) };
   },
 } satisfies GroupHandlers<'Paid Trial Prices'>;
 

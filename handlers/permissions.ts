@@ -22,8 +22,8 @@ export function isPermission(name: string): name is Permission {
 }
 
 /** Returns the permissions among these names, by name, as the contract shows them. */
-export function permissionsNamed(held: Iterable<string>): PermissionView[] {
-  const wanted = new Set(held);
+export function permissionsNamed(permissionNames: Iterable<string>): PermissionView[] {
+  const wanted = new Set(permissionNames);
   return PERMISSIONS.filter(({ name }) => wanted.has(name));
 }
 

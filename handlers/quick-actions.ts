@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterLast } from '../db/positions.ts';
+import { nextPosition } from '../db/positions.ts';
 import { operations } from '../generated/operations.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
@@ -41,7 +41,7 @@ export const quickActions = {
     const siblings = sql`quick_actions where user_id = ${caller.id}`;
     const action = await db
       .insertInto('quick_actions')
-      .values({ position: afterLast(siblings), ...fields, payload: written(payload), user_id: caller.id })
+      .values({ position: nextPosition(siblings), ...fields, payload: written(payload), user_id: caller.id })
       .returning(QUICK_ACTION)
       .executeTakeFirstOrThrow();
     audit({ subjectId: action.id });

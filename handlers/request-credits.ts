@@ -1,11 +1,11 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { acceptRequestCredit, changeRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
+import { acceptRequestCredit, updateRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
 import type { Database } from '../db/schema/index.ts';
 import { ancestorIds, isRoot } from '../db/tree.ts';
 import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { listing } from './runtime/listing.ts';
-import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
+import { causeOf, credits, hundredths, transactionReceipt } from './runtime/money.ts';
 import { visibleCount } from './access/counts.ts';
 import type { Caller, Viewer } from './access/policy.ts';
 import { conflict, notFound, validationFailed } from './runtime/problem.ts';
@@ -64,25 +64,25 @@ export const requestCredits = {
   async request_credits_take(call) {
     const { caller, db } = call;
     const { request, requester } = await lockBelow(call);
-    const above = ancestorIds(requester.path);
+    const ancestors = ancestorIds(requester.path);
     const hasLostTaker =
-      request.status === 'taken' && request.taken_by_id !== null && !above.includes(request.taken_by_id);
+      request.status === 'taken' && request.taken_by_id !== null && !ancestors.includes(request.taken_by_id);
     if (request.status !== 'pending' && !hasLostTaker) throw closed(request);
     return requestCreditView(
-      await changeRequestCredit(db, request.id, { status: 'taken', taken_by_id: caller.id }),
+      await updateRequestCredit(db, request.id, { status: 'taken', taken_by_id: caller.id }),
     );
   },
 
   async request_credits_accept(call) {
     const taken = await lockTaken(call);
     const { request, moved } = await acceptRequestCredit(call.db, taken, call.caller.id, causeOf(call));
-    return { ...requestCreditView(request), transaction: receipt(moved) };
+    return { ...requestCreditView(request), transaction: transactionReceipt(moved) };
   },
 
   async request_credits_reject(call) {
     const { id } = await lockTaken(call);
     return requestCreditView(
-      await changeRequestCredit(call.db, id, {
+      await updateRequestCredit(call.db, id, {
         status: 'rejected',
         rejection_reason: call.body.reason,
       }),
@@ -93,7 +93,7 @@ export const requestCredits = {
     const { caller, db } = call;
     const request = await lock(call, sql<SqlBool>`created_by_id = ${caller.id}`);
     if (request.status !== 'pending' && request.status !== 'taken') throw closed(request);
-    return requestCreditView(await changeRequestCredit(db, request.id, { status: 'cancelled' }));
+    return requestCreditView(await updateRequestCredit(db, request.id, { status: 'cancelled' }));
   },
 } satisfies GroupHandlers<'Request Credits'>;
 
@@ -104,12 +104,12 @@ interface Write {
 }
 
 /** Locks the request of a write. Of two concurrent writes, the second waits and sees the result of the first. */
-function lock({ params, db }: Write, reached: Expression<SqlBool>): Promise<RequestCreditRow> {
+function lock({ params, db }: Write, condition: Expression<SqlBool>): Promise<RequestCreditRow> {
   return db
     .selectFrom('request_credits')
     .selectAll()
     .where('id', '=', params.id)
-    .where(reached)
+    .where(condition)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 }

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
-import { blockedFor, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
+import { hasOutsidersRestriction, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
 import {
-  askForRefund,
+  requestRefund,
   decideRefund,
   selectRequestRefunds,
   type RequestRefundRow,
@@ -10,11 +10,11 @@ import { lockLines } from '../db/restrictions.ts';
 import { lastCharge, type ChargeRow } from '../db/sales/charges.ts';
 import type { Database } from '../db/schema/index.ts';
 import { isRoot, isWithin, subtreeEnd } from '../db/tree.ts';
-import { everyRow } from './access/filter.ts';
+import { allRows } from './access/filter.ts';
 import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
 import type { LineType } from './lines/kind.ts';
 import { KINDS, kindsAmong } from './lines/kinds/index.ts';
-import { judge } from './sales/refund-policy.ts';
+import { assessRefund } from './sales/refund-policy.ts';
 import { notRefundable, refundReceipt } from './sales/refund.ts';
 import { acceptRefund } from './sales/reverse.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
@@ -53,8 +53,8 @@ export const requestRefunds = {
   }),
 
   async request_refunds_show({ params, caller, db }) {
-    const seen = visibleRequests(caller, 'request_refunds_all', REQUESTER);
-    return requestRefundView(await find(db, params.id, seen));
+    const visible = visibleRequests(caller, 'request_refunds_all', REQUESTER);
+    return requestRefundView(await find(db, params.id, visible));
   },
 
   async request_refunds_create({ body, caller, db, audit }) {
@@ -69,7 +69,7 @@ export const requestRefunds = {
     );
     if (lineId === undefined) throw missing('refundable_id');
     const charge = refundable(await lastCharge(db, lineId));
-    const id = await askForRefund(db, charge, { reason: body.reason, requesterId: caller.id });
+    const id = await requestRefund(db, charge, { reason: body.reason, requesterId: caller.id });
     audit({ subjectId: id });
     return requestRefundView(await find(db, id));
   },
@@ -143,17 +143,17 @@ function lockLineOf(
   id: number,
 ): Promise<(LineRow & { blocked: SqlBool }) | undefined> {
   return selectLinesOfAnyKind(db)
-    .select((eb) => blockedFor(path, subtreeEnd(path))(eb).as('blocked'))
+    .select((eb) => hasOutsidersRestriction(path, subtreeEnd(path))(eb).as('blocked'))
     .where('lines.id', '=', id)
     .forUpdate('lines')
     .executeTakeFirst();
 }
 
 /** Locks the request of a write. Throws 404, and 409 if it is already decided. */
-async function lockPending({ params, db }: Write, reached: Expression<SqlBool>): Promise<RequestRefundRow> {
+async function lockPending({ params, db }: Write, condition: Expression<SqlBool>): Promise<RequestRefundRow> {
   const request = await selectRequestRefunds(db)
     .where('request_refunds.id', '=', params.id)
-    .where(reached)
+    .where(condition)
     .forUpdate('request_refunds')
     .executeTakeFirstOrThrow(notFound);
   if (request.status !== 'pending') throw conflict(`The request is ${request.status}.`);
@@ -163,11 +163,11 @@ async function lockPending({ params, db }: Write, reached: Expression<SqlBool>):
 function find(
   db: Kysely<Database>,
   id: number,
-  reached: Expression<SqlBool> = everyRow(),
+  condition: Expression<SqlBool> = allRows(),
 ): Promise<RequestRefundRow> {
   return selectRequestRefunds(db)
     .where('request_refunds.id', '=', id)
-    .where(reached)
+    .where(condition)
     .executeTakeFirstOrThrow(notFound);
 }
 
@@ -202,7 +202,7 @@ function refundable(charge: ChargeRow | undefined): ChargeRow {
  * between the operator and the requester could otherwise refund used periods.
  */
 function amountOf(charge: ChargeRow, chosen: number | undefined, caller: Caller<'packages_all'>): number {
-  const policy = judge(charge);
+  const policy = assessRefund(charge);
   if (chosen === undefined) {
     if (policy.amount === 0) throw notRefundable(policy.reason ?? 'too_late');
     return policy.amount;

@@ -35,8 +35,8 @@ export const rewardPrograms = {
   reward_programs_index(call) {
     const { caller, db } = call;
     const list = db.selectFrom('reward_programs').select(PROGRAM).where(visibleRewardPrograms(caller));
-    const whole = countRewardPrograms(expressionBuilder<Database>(), caller);
-    return page(call, list, FILTERED, (program) => program, whole);
+    const total = countRewardPrograms(expressionBuilder<Database>(), caller);
+    return page(call, list, FILTERED, (program) => program, total);
   },
 
   reward_programs_show: ({ params, caller, db }) =>
@@ -94,19 +94,21 @@ async function checkTemplate(
   trx: Transaction<Database>,
   caller: Caller<'packages_all'>,
   templateId: number,
-  makerId: number,
+  creatorId: number,
 ): Promise<void> {
   const found = await trx
     .selectFrom('voucher_templates')
-    .innerJoin('users as author', 'author.id', 'voucher_templates.created_by_id')
-    .innerJoin('users as maker', (join) => join.on('maker.id', '=', makerId))
-    .select(['voucher_templates.percentage', 'author.path as author', 'maker.path as maker'])
+    .innerJoin('users as template_creator', 'template_creator.id', 'voucher_templates.created_by_id')
+    .innerJoin('users as creator', (join) => join.on('creator.id', '=', creatorId))
+    .select(['voucher_templates.percentage', 'template_creator.path as template_path', 'creator.path'])
     .where('voucher_templates.id', '=', templateId)
     .where(visibleVoucherTemplates(caller))
     .executeTakeFirst();
   if (found === undefined) throw missing('voucher_template_id');
-  if (!isWithin(found.maker, found.author)) {
-    throw validationFailed({ voucher_template_id: ["must be of the program's maker or of a user above it"] });
+  if (!isWithin(found.path, found.template_path)) {
+    throw validationFailed({
+      voucher_template_id: ["must be of the program's creator or of a user above it"],
+    });
   }
   if (found.percentage > 0) requirePolicy(caller, 'packages_all');
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { openedByTemplate } from '../db/line-bouquets.ts';
+import { isBouquetOfTemplate } from '../db/line-bouquets.ts';
 import { setLinks } from '../db/links.ts';
 import type { Database } from '../db/schema/index.ts';
 import { recordSyncs } from '../db/syncs.ts';
@@ -37,7 +37,7 @@ export const templates = {
       .where('templates.id', '=', params.id)
       .where(visibleTemplates(caller))
       .executeTakeFirstOrThrow(notFound);
-    return bouquetPage(call, db.selectFrom('bouquets').where(openedByTemplate(template.id)));
+    return bouquetPage(call, db.selectFrom('bouquets').where(isBouquetOfTemplate(template.id)));
   },
 
   async templates_create({ body: { bouquets, ...fields }, caller, db, audit }) {

@@ -1,16 +1,17 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { creditOf, transfer, type Moved } from '../db/ledger.ts';
+import { neverPrepared } from '../db/driver.ts';
+import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
-import { holdTree, isWithin } from '../db/tree.ts';
+import { lockTreeShared, isWithin } from '../db/tree.ts';
 import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
 import { findUser } from './runtime/find.ts';
-import { causeOf, credits, hundredths, receipt } from './runtime/money.ts';
+import { causeOf, credits, hundredths, transactionReceipt } from './runtime/money.ts';
 import { listing } from './runtime/listing.ts';
 import { visibleCount } from './access/counts.ts';
 import type { Viewer } from './access/policy.ts';
 import { transactionsWithin, visibleParties, visibleTransactions } from './access/transactions.ts';
-import { usersNowWithin } from './access/users.ts';
+import { usersCurrentlyWithin } from './access/users.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
 
 /** Selects transactions from or to the credit of these users. The system's accounts belong to no user. */
@@ -58,16 +59,21 @@ export const transactions = {
     const { body, caller, db, audit } = call;
     const amount = hundredths(body.amount, 'amount');
     // The lock keeps users from moving between this check and the commit.
-    await holdTree(db);
-    const payer = await findUser(db, usersNowWithin(caller), body.from_user_id ?? caller.id, 'from_user_id');
-    const payee = await findUser(db, usersNowWithin(caller), body.to_user_id, 'to_user_id');
+    await lockTreeShared(db);
+    const payer = await findUser(
+      db,
+      usersCurrentlyWithin(caller),
+      body.from_user_id ?? caller.id,
+      'from_user_id',
+    );
+    const payee = await findUser(db, usersCurrentlyWithin(caller), body.to_user_id, 'to_user_id');
     if (payee.id === payer.id || !isWithin(payee.path, payer.path)) {
       throw validationFailed({ to_user_id: ['must lie below the user that pays'] });
     }
     const moved = await transfer(db, {
       kind: 'normal',
-      from: creditOf(payer.id),
-      to: creditOf(payee.id),
+      from: creditAccount(payer.id),
+      to: creditAccount(payee.id),
       amount,
       description: body.description,
       ...causeOf(call),
@@ -79,13 +85,13 @@ export const transactions = {
   async transactions_refund(call) {
     const { body, caller, db, audit } = call;
     const amount = hundredths(body.amount, 'amount');
-    await holdTree(db);
-    const payer = await findUser(db, usersNowWithin(caller), body.from_user_id, 'from_user_id');
+    await lockTreeShared(db);
+    const payer = await findUser(db, usersCurrentlyWithin(caller), body.from_user_id, 'from_user_id');
     if (payer.id === caller.id) throw validationFailed({ from_user_id: ['must lie below you'] });
     const moved = await transfer(db, {
       kind: 'transfer_refunded',
-      from: creditOf(payer.id),
-      to: creditOf(caller.id),
+      from: creditAccount(payer.id),
+      to: creditAccount(caller.id),
       amount,
       description: body.reason,
       ...causeOf(call),
@@ -100,13 +106,13 @@ export const transactions = {
       id === undefined
         ? visibleTransactions(caller)
         : transactionsWithin(await findUser(db, visibleParties(caller), id));
-    const rows = await db
+    const sums = db
       .selectFrom('credit_transfers')
       .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])
       .where(seen)
       .where(inPeriod(query))
-      .groupBy('kind')
-      .execute();
+      .groupBy('kind');
+    const { rows } = await db.executeQuery(neverPrepared(sums));
     const totals = rows.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
     return {
       from: query['filters[from]'] ?? null,
@@ -168,9 +174,12 @@ function transactionView(row: TransactionRow): Schema<'Transaction'> {
 }
 
 /** Returns the response for a transfer that was just made. */
-async function created(trx: Transaction<Database>, moved: Moved): Promise<Schema<'CreatedTransaction'>> {
+async function created(
+  trx: Transaction<Database>,
+  moved: CompletedTransfer,
+): Promise<Schema<'CreatedTransaction'>> {
   const row = await selectTransactions(trx)
     .where('credit_transfers.id', '=', moved.id)
     .executeTakeFirstOrThrow();
-  return { ...transactionView(row), transaction: receipt(moved) };
+  return { ...transactionView(row), transaction: transactionReceipt(moved) };
 }

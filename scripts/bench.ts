@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { compare } from './bench/compare.ts';
 import { contention } from './bench/contention.ts';
-import { inEnvironment } from './bench/environment.ts';
+import { withEnvironment } from './bench/environment.ts';
 import { growth } from './bench/growth.ts';
 import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
@@ -21,7 +21,7 @@ await runCommand(async () => {
     await imports(options);
     return;
   }
-  await inEnvironment(async (environment) => {
+  await withEnvironment(async (environment) => {
     if (options.growth) await growth(environment, options);
     else if (options.contention) await contention(environment, options);
     else if (options.profile) await profile(environment, options);

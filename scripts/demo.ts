@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { hashPassword, PASSWORD_COST } from '../db/passwords.ts';
-import { randomText, SMALL } from '../db/random.ts';
+import { randomText, LOWERCASE } from '../db/random.ts';
 import type { Database } from '../db/schema/index.ts';
 import { insertToken } from '../db/tokens.ts';
 import { addAnnouncements } from './demo/announcements.ts';
@@ -28,7 +28,7 @@ export interface DemoLogin {
  */
 export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefined> {
   if (await hasUsers(db)) return undefined;
-  const password = randomText(SMALL, 16);
+  const password = randomText(LOWERCASE, 16);
   const passwordHash = await hashPassword(password, PASSWORD_COST);
   return db.transaction().execute(async (trx) => {
     if (await hasUsers(trx)) return undefined;

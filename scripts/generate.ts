@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util';
 import { bundleContract, bundleFiles, downConvert } from './generate/bundle.ts';
 import { forms } from './generate/forms.ts';
 import { operationTable } from './generate/operations.ts';
-import { published } from './generate/publish.ts';
+import { publicContract } from './generate/publish.ts';
 import { serializers } from './generate/serializers.ts';
 import { shapes } from './generate/shapes.ts';
 import { types } from './generate/types.ts';
 import { validators } from './generate/validators.ts';
+import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run generate` writes generated/. With `-- --check` it only compares, and fails on a difference.
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
@@ -19,7 +20,7 @@ const GUIDE = 'README.md';
 async function build(): Promise<Map<string, string>> {
   const spec = join(import.meta.dirname, '..', 'spec');
   const contract = await bundleContract(join(spec, 'openapi.yaml'));
-  const document = published(contract);
+  const document = publicContract(contract);
   const edge = await bundleFiles(join(spec, 'edge', 'edge.yaml'));
   const validation = await validators(contract);
   const edgeValidation = await validators(edge);
@@ -51,17 +52,14 @@ async function differences(files: Map<string, string>): Promise<string[]> {
   return [...extra, ...stale];
 }
 
-await mkdir(output, { recursive: true });
-const files = await build();
-if (values.check) {
-  const stale = await differences(files);
-  if (stale.length > 0) {
-    console.error(
-      `generated/ is not what spec/ says: ${stale.join(', ')}. Run \`npm run generate\` and commit.`,
-    );
-    process.exitCode = 1;
+await runCommand(async () => {
+  await mkdir(output, { recursive: true });
+  const files = await build();
+  if (values.check) {
+    const stale = (await differences(files)).join(', ');
+    if (stale === '') return;
+    throw new Refusal(`generated/ is not what spec/ says: ${stale}. Run \`npm run generate\` and commit.`);
   }
-} else {
   for (const [name, text] of files) await writeFile(join(output, name), text);
   console.log(`Wrote ${String(files.size)} files to generated/.`);
-}
+});

@@ -3,7 +3,7 @@ import { table } from './bench/table.ts';
 import { withDatabase } from './database.ts';
 import { runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
-import { grouped } from './seed/progress.ts';
+import { formatThousands } from './seed/progress.ts';
 
 // `npm run ledger:check`: checks the ledger of a live database against its rules and prints the figures. Exits with 1
 // when a rule is violated.
@@ -20,14 +20,14 @@ await runCommand(() =>
       table(
         ['ledger', 'figure'],
         [
-          ['users', grouped(figures.users)],
-          ['transfers', grouped(figures.transfers)],
-          ['entries', grouped(figures.entries)],
+          ['users', formatThousands(figures.users)],
+          ['transfers', formatThousands(figures.transfers)],
+          ['entries', formatThousands(figures.entries)],
           ['sum of all entries', credits(figures.sum)],
           ['credit in circulation', credits(figures.circulating)],
-          ['charges', grouped(figures.charges)],
+          ['charges', formatThousands(figures.charges)],
           ['charged', credits(figures.charged)],
-          ['charges given back', grouped(figures.refunds)],
+          ['charges given back', formatThousands(figures.refunds)],
           ['given back', credits(figures.refunded)],
         ],
       ),
@@ -45,12 +45,12 @@ await runCommand(() =>
 function ruleRows(faults: readonly LedgerFault[]): string[][] {
   return (Object.keys(LEDGER_CHECKS) as LedgerRule[]).map((name) => {
     const broken = faults.find(({ rule }) => rule === name)?.count ?? 0;
-    return [`${name}: ${LEDGER_CHECKS[name].rule}`, grouped(broken)];
+    return [`${name}: ${LEDGER_CHECKS[name].rule}`, formatThousands(broken)];
   });
 }
 
 /** Describes a violated rule with the ids of its violations. */
 function named({ rule, count, ids }: LedgerFault): string {
-  const more = count > ids.length ? `, and ${grouped(count - ids.length)} more` : '';
+  const more = count > ids.length ? `, and ${formatThousands(count - ids.length)} more` : '';
   return `  ${rule}: ${LEDGER_CHECKS[rule].of} ${ids.join(', ')}${more}`;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bundleContract, downConvert } from './generate/bundle.ts';
-import { published } from './generate/publish.ts';
+import { publicContract } from './generate/publish.ts';
 import { kindFindings } from './lint-spec/kinds.ts';
 import { lintDocument, lintSources } from './lint-spec/redocly.ts';
 import { contractFindings } from './lint-spec/rules.ts';
@@ -19,7 +19,7 @@ const inSpec = (finding: Finding): Finding => ({ ...finding, file: join('spec', 
 
 /** Lints the documents built from the sources, once these can be bundled. */
 async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
-  const contract = published(await bundleContract(entry));
+  const contract = publicContract(await bundleContract(entry));
   const inBundle = await lintBundle(tree, contract);
   // An error in the sources would be reported again in the converted document.
   if (inBundle.length > 0 || sources.length > 0) return inBundle.map(inSpec);
@@ -32,7 +32,7 @@ const sources = [
   ...(await lintSources(join(root, 'spec', edge))),
   ...[...contractFindings(tree), ...kindFindings(tree)].map(inSpec),
 ];
-const isBroken = sources.some(({ rule }) => rule === 'no-unresolved-refs');
+const isBroken = sources.some(({ rule }) => ['no-unresolved-refs', 'unused-file'].includes(rule));
 const findings = unique([...sources, ...(isBroken ? [] : await lintGenerated(tree))]);
 
 for (const { file, line, rule, message } of findings) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onDatabase } from './database.ts';
 import { migrate } from '../db/migrate.ts';
-import { startEmbedded } from './embedded-postgres.ts';
+import { startEmbedded } from '../db/embedded-postgres.ts';
 
 // Protection against a power cut only costs time here.
 const FLAGS = [

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { fillDatabase, loadsOf, type SeedSize } from './seed/fill.ts';
-import { grouped, Progress } from './seed/progress.ts';
+import { formatThousands, Progress } from './seed/progress.ts';
 
 // `npm run seed -- --users 100000 --lines 1000000 --transactions 1000000`: fills an empty database with realistic data.
 
@@ -38,7 +38,7 @@ await runCommand(async () => {
   progress.finish();
   const made = NAMED.map((table) => {
     const count = loads.find((load) => load.table === table)?.count ?? 0;
-    return `${grouped(count)} ${table.replaceAll('_', ' ')}`;
+    return `${formatThousands(count)} ${table.replaceAll('_', ' ')}`;
   });
   console.log(
     [

@@ -12,7 +12,7 @@ import { handlers } from '../handlers/index.ts';
 import { createApp } from '../handlers/runtime/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { fillDemo, type DemoLogin } from './demo.ts';
-import { startEmbedded, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbedded, type EmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { roomForConnections } from './open-files.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';

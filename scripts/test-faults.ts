@@ -8,7 +8,7 @@ import { build, type Scope } from '../test/support/processes.ts';
 import { table } from './bench/table.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
-import { grouped } from './seed/progress.ts';
+import { formatThousands } from './seed/progress.ts';
 
 // `npm run test:faults`: tests faults in three parts. First a silent client takes all connections of a service, at
 // several limits of open files. Then random sequences of user actions are compared with models. Finally spenders and a
@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
   },
   async sequences() {
     console.log(`\n${table(['sequences', ...SEQUENCES_FIGURES], await sequences())}\n`);
-    tell([], 'Every sequence went as its model says, and the ledger is sound.');
+    printResult([], 'Every sequence went as its model says, and the ledger is sound.');
   },
   async storm(scope) {
     const report = await runStorm(scope, STORM, console.log);
@@ -87,7 +87,7 @@ async function inScope(work: (scope: Scope) => Promise<void>): Promise<void> {
   }
 }
 
-function tell(wrong: readonly string[], allIsWell: string): void {
+function printResult(wrong: readonly string[], allIsWell: string): void {
   if (wrong.length === 0) {
     console.log(allIsWell);
     return;
@@ -102,11 +102,18 @@ async function sequences(): Promise<string[][]> {
   await onMigratedPostgres(({ url: databaseUrl }) =>
     inScope(async (scope) => {
       const report = (kind: string, played: number): void => {
-        if (played % 500 === 0) console.log(`${kind}: ${grouped(played)} of ${grouped(SEQUENCES)}`);
+        if (played % 500 === 0)
+          console.log(`${kind}: ${formatThousands(played)} of ${formatThousands(SEQUENCES)}`);
       };
       const reports = await runSequences(scope, { databaseUrl, each: SEQUENCES }, report);
       for (const { kind, sequences, requests, refused, seconds } of reports) {
-        figures.push([kind, grouped(sequences), grouped(requests), grouped(refused), seconds.toFixed(0)]);
+        figures.push([
+          kind,
+          formatThousands(sequences),
+          formatThousands(requests),
+          formatThousands(refused),
+          seconds.toFixed(0),
+        ]);
       }
     }),
   );
@@ -120,10 +127,10 @@ async function flood(scope: Scope): Promise<string[][]> {
   await onMigratedPostgres(async ({ url: databaseUrl }) => {
     for (const sizes of FLOODS) {
       const report = await runFlood(scope, { file, databaseUrl, ...sizes });
-      figures.push([grouped(sizes.openFiles), ...floodFigures(report)]);
-      tell(
+      figures.push([formatThousands(sizes.openFiles), ...floodFigures(report)]);
+      printResult(
         report.wrong,
-        `With ${grouped(sizes.openFiles)} files, all were answered but those who found no room.`,
+        `With ${formatThousands(sizes.openFiles)} files, all were answered but those who found no room.`,
       );
     }
   });
@@ -131,7 +138,7 @@ async function flood(scope: Scope): Promise<string[][]> {
 }
 
 function floodFigures({ held, answered, refused, seconds }: FloodReport): string[] {
-  return [grouped(held), grouped(answered), grouped(refused), seconds.toFixed(1)];
+  return [formatThousands(held), formatThousands(answered), formatThousands(refused), seconds.toFixed(1)];
 }
 
 function statusRows(statuses: ReadonlyMap<number, number>): string[][] {
@@ -157,15 +164,15 @@ function rows(report: Report): string[][] {
     ['answers that were replayed', grouped(effects.replayed)],
     ...report.kinds.map(({ operation, keys, once, interrupted }) => [
       operation,
-      `${grouped(once)} of ${grouped(keys)} once, ${grouped(interrupted)} broken off`,
+      `${formatThousands(once)} of ${formatThousands(keys)} once, ${formatThousands(interrupted)} broken off`,
     ]),
-    ['requests that were accepted', grouped(report.accepted)],
-    ['rewards', grouped(report.rewards)],
-    ['announcements', grouped(report.announcements)],
-    ['periods due', grouped(report.due)],
-    ['periods renewed', grouped(report.renewed)],
-    ['lines', grouped(report.lines)],
-    ['transfers', grouped(report.transfers)],
-    ['wrong', grouped(report.wrong.length)],
+    ['requests that were accepted', formatThousands(report.accepted)],
+    ['rewards', formatThousands(report.rewards)],
+    ['announcements', formatThousands(report.announcements)],
+    ['periods due', formatThousands(report.due)],
+    ['periods renewed', formatThousands(report.renewed)],
+    ['lines', formatThousands(report.lines)],
+    ['transfers', formatThousands(report.transfers)],
+    ['wrong', formatThousands(report.wrong.length)],
   ];
 }

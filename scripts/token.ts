@@ -56,10 +56,10 @@ async function make(
 ): Promise<string> {
   const expiresAt = new Date(Date.now() + lifetime * 86_400_000);
   try {
-    const made = await db
+    const created = await db
       .transaction()
       .execute((trx) => insertPersonalToken(trx, { userId, name, scopes, expiresAt }));
-    return made.secret;
+    return created.secret;
   } catch (error) {
     if (!(error instanceof TokenLimitError)) throw error;
     throw new Refusal(

@@ -19,7 +19,7 @@ void test('activecode_devices', async (t) => {
     t.match(logs[0], { subject_type: 'ActivecodeDevice', subject_id: box.id });
   });
 
-  await t.test('show: 200 as the list shows it; 404 one that there is not', async (t) => {
+  await t.test('show: 200 as in the list; 404 for one that does not exist', async (t) => {
     t.same(await service.ok('activecode_devices_show', { token, params: { id: box.id } }), box);
     t.same((await service.ok('activecode_devices_index', { token })).data, [stick, box]);
     await service.refused(404, 'activecode_devices_show', { token, params: { id: NOWHERE } });
@@ -40,7 +40,7 @@ void test('activecode_devices', async (t) => {
     await service.refused(422, 'activecode_devices_index', { token, query: { 'filters[mac_address]': 'x' } });
   });
 
-  await t.test('create: 409 a name that is taken, whatever its letters', async (t) => {
+  await t.test('create: 409 for a name in use, regardless of case', async (t) => {
     const before = await rows(service, 'activecode_devices');
     for (const name of ['Northern Box 4K', 'NORTHERN box 4k']) {
       const problem = await service.refused(409, 'activecode_devices_create', { token, body: { name } });
@@ -49,7 +49,7 @@ void test('activecode_devices', async (t) => {
     t.same(await rows(service, 'activecode_devices'), before);
   });
 
-  await t.test('create: 200 and 409 of several at once', async (t) => {
+  await t.test('create: 200 and 409 for concurrent requests', async (t) => {
     const answers = await Promise.all(
       ['Race', 'RACE', 'race'].map((name) =>
         service.call('activecode_devices_create', { token, body: { name } }),
@@ -58,7 +58,7 @@ void test('activecode_devices', async (t) => {
     t.same(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
   });
 
-  await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const [before = 0] = await rows(service, 'activecode_devices');
     await create('Once', { headers: { 'dry-run': 'true' } });
     const made = await create('Once', { headers: keyed('one') });
@@ -66,7 +66,7 @@ void test('activecode_devices', async (t) => {
     t.same(await rows(service, 'activecode_devices'), [before + 1]);
   });
 
-  await t.test('edit: 200 renames it, also for the lines on it', async (t) => {
+  await t.test('edit: 200 renames it, also in the lines that have it', async (t) => {
     const line = await world.line(user, 'activecode', { activecode_device_id: stick.id });
     const ask = { token, params: { id: stick.id }, body: { name: 'Stick 2' } };
     const renamed = await service.ok('activecode_devices_edit', ask);
@@ -77,7 +77,7 @@ void test('activecode_devices', async (t) => {
     });
   });
 
-  await t.test('edit: 200 its own name in other letters, 409 that of another', async (t) => {
+  await t.test('edit: 200 for its own name in other case, 409 for the name of another', async (t) => {
     const edit = (name: string) => ({ token, params: { id: stick.id }, body: { name } });
     await service.ok('activecode_devices_edit', edit('STICK 2'));
     await service.refused(409, 'activecode_devices_edit', edit('northern BOX 4K'));
@@ -85,7 +85,7 @@ void test('activecode_devices', async (t) => {
     t.equal(shown.name, 'STICK 2');
   });
 
-  await t.test('edit: 404 one that there is not', async () => {
+  await t.test('edit: 404 for one that does not exist', async () => {
     const ask = { token, params: { id: NOWHERE }, body: { name: 'Nowhere' } };
     await service.refused(404, 'activecode_devices_edit', ask);
   });

@@ -6,7 +6,7 @@ import { OWN, type WorldUser } from './support/world.ts';
 
 type Announcement = Reply<'announcements_create'>;
 
-/** An author with two below it, one beside it and one above; the role that all but one of those below hold. */
+/** An author with two users below it, one beside it and one above, and a role that all but one of those below hold. */
 async function scene(t: Test) {
   const service = await Service.start(t);
   const { world, db } = service;
@@ -22,27 +22,27 @@ async function scene(t: Test) {
   const tokens = new Map<WorldUser, string>();
   for (const user of [...holders, without, colleague]) tokens.set(user, await world.token(user));
   const tokenOf = (user: WorldUser): string => tokens.get(user) ?? '';
-  const create = (body: object = {}, by = author): Promise<Announcement> =>
+  const create = (body: object = {}, caller = author): Promise<Announcement> =>
     service.ok('announcements_create', {
-      token: tokenOf(by),
+      token: tokenOf(caller),
       body: { title: 'Maintenance', content: 'Streams pause.', roles_ids: [role], ...body },
     });
   const sees = async (user: WorldUser, { id }: { id: number }): Promise<boolean> => {
     const { status } = await service.call('announcements_show', { token: tokenOf(user), params: { id } });
     const { data, total } = await service.ok('announcements_index', { token: tokenOf(user) });
-    t.equal(total, data.length, 'the list counts what it shows');
+    t.equal(total, data.length, 'the total equals the number of items');
     t.equal(
       status,
       data.some((listed) => listed.id === id) ? 200 : 404,
-      'the list shows what can be retrieved',
+      'the list shows what `announcements_show` returns',
     );
     return status === 200;
   };
-  const notify = async ({ id }: { id: number }, by = author): Promise<number> =>
-    (await service.ok('announcements_notify_users', { token: tokenOf(by), params: { id } })).notified;
+  const notify = async ({ id }: { id: number }, caller = author): Promise<number> =>
+    (await service.ok('announcements_notify_users', { token: tokenOf(caller), params: { id } })).notified;
   const publish = ({ id }: { id: number }): Promise<Announcement> =>
     service.ok('announcements_publish', { token: tokenOf(author), params: { id } });
-  /** Who has been notified of it, one entry a notification. */
+  /** Returns the users notified of an announcement, one item per notification. */
   const notified = async ({ id }: { id: number }): Promise<number[]> => {
     const rows = await db
       .selectFrom('notifications')
@@ -74,7 +74,7 @@ async function scene(t: Test) {
   };
 }
 
-void test('an announcement is seen', async (t) => {
+void test('who sees an announcement', async (t) => {
   const {
     service,
     db,
@@ -98,14 +98,14 @@ void test('an announcement is seen', async (t) => {
   };
   const draft = await create();
   t.match(draft, { status: 'draft', published_at: null, created_by_id: author.id });
-  t.same(await seenBy(draft), [above, author, colleague], 'as a draft by its author and those above');
+  t.same(await seenBy(draft), [above, author, colleague], 'a draft: its author and users above it');
   const published = await publish(draft);
   t.match(published, { status: 'published', published_at: /^\d{4}-/ });
   t.same(await publish(draft), published, 'publishing it again changes nothing');
   t.same(
     await seenBy(draft),
     [above, author, below, deeper, colleague],
-    'as a published one by those below who hold a role of it too, and nobody beside',
+    'published: also users below the author who hold a role of it, and nobody beside',
   );
   const roles = await service.ok('announcements_roles', { token: tokenOf(deeper), params: { id: draft.id } });
   t.equal(roles.total, 1);
@@ -114,18 +114,22 @@ void test('an announcement is seen', async (t) => {
     params: { id: draft.id },
   });
   t.match(unpublished, { status: 'draft', published_at: null });
-  t.same(await seenBy(draft), [above, author, colleague], 'as before when it is unpublished');
+  t.same(await seenBy(draft), [above, author, colleague], 'unpublished: as before');
 
   const global = await create({}, colleague);
   await service.ok('announcements_publish', { token: tokenOf(colleague), params: { id: global.id } });
   t.same(
     await seenBy(global),
     [above, author, below, deeper, beside, colleague],
-    'by everyone who holds a role of it, when its author holds announcements_all',
+    'everyone who holds a role of it, when its author holds announcements_all',
   );
 
   await db.transaction().execute((trx) => moveUser(trx, author.id, beside.id));
-  t.same(await seenBy(draft), [above, author, beside, colleague], 'by those whom its author is moved below');
+  t.same(
+    await seenBy(draft),
+    [above, author, beside, colleague],
+    'the users above its author after the author was moved',
+  );
 });
 
 void test('announcements_create and announcements_edit name roles', async (t) => {
@@ -134,16 +138,20 @@ void test('announcements_create and announcements_edit name roles', async (t) =>
   const token = tokenOf(author);
   const body = { title: 'News', content: 'There is.', roles_ids: [foreign] };
   const refused = await service.call('announcements_create', { token, body });
-  t.match(refused, { status: 404, body: { errors: { roles_ids: [/\S/] } } }, '404 for a role of others');
+  t.match(
+    refused,
+    { status: 404, body: { errors: { roles_ids: [/\S/] } } },
+    '404 for a role that the author may not address',
+  );
   const { id } = await create();
-  // Somebody who may has added one that the author may not name.
+  // A colleague has added a role that the author may not address.
   await db.insertInto('announcement_roles').values({ announcement_id: id, role_id: foreign }).execute();
   const kept = await service.call('announcements_edit', {
     token,
     params: { id },
     body: { roles_ids: [role, foreign] },
   });
-  t.equal(kept.status, 200, '200 for one that is there already');
+  t.equal(kept.status, 200, '200 for a role that it already has');
   const edited = await service.ok('announcements_edit', {
     token,
     params: { id },
@@ -155,7 +163,7 @@ void test('announcements_create and announcements_edit name roles', async (t) =>
     params: { id },
     body: { roles_ids: [foreign] },
   });
-  t.equal(again.status, 404, '404 for one that is there no more');
+  t.equal(again.status, 404, '404 for a role that was removed');
   const roles = await service.ok('announcements_roles', { token, params: { id } });
   t.same(
     roles.data.map((of) => of.id),
@@ -195,12 +203,12 @@ void test('announcements_notify_users', async (t) => {
   t.same(
     counts.toSorted((a, b) => a - b),
     [0, 0, 0, 0, 0, 0, 0, 2],
-    '200: of many at once one notifies',
+    '200: of concurrent calls one notifies',
   );
   t.same(
     await notified(announcement),
     [below.id, deeper.id],
-    'those below the author that hold a role, once',
+    'the users below the author that hold a role, once each',
   );
   const sent = await service.ok('notifications_index', { token: tokenOf(below) });
   t.same(
@@ -215,7 +223,7 @@ void test('announcements_notify_users', async (t) => {
 
   await db.insertInto('user_roles').values({ user_id: without.id, role_id: role }).execute();
   await db.deleteFrom('notifications').where('user_id', '=', below.id).execute();
-  t.equal(await notify(announcement), 1, '200: who came to hold a role since, and nobody twice');
+  t.equal(await notify(announcement), 1, '200: users who got a role since then, and nobody twice');
   t.same(await notified(announcement), [deeper.id, without.id]);
 
   t.equal(await notify(announcement, colleague), 3, '200 with announcements_all: everyone who holds a role');
@@ -227,7 +235,7 @@ void test('announcements_notify_users', async (t) => {
     token: tokenOf(beside),
     params: { id: announcement.id },
   });
-  t.equal(read.status, 200, 'who can read it now');
+  t.equal(read.status, 200, 'the users who can read it now');
 
   const dry = await create();
   await publish(dry);

@@ -5,18 +5,18 @@ import { contract, follow, names, requestSchema } from './contract/document.ts';
 import { sample } from './contract/sample.ts';
 import { Service, urlOf } from './support/service.ts';
 
-// The headers that tell where a client stands: every answer that carries them declares them, and no other does.
+// The rate limit headers: every response that has them declares them, and no other response does.
 
 const LIMIT = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 
-/** Which headers of the rate limit the contract declares on an answer; undefined where there is no such answer. */
+/** Returns the rate limit headers that the contract declares on a response; undefined if there is no such response. */
 function declared(name: OperationName, status: number): string[] | undefined {
   const { path, method } = operations[name];
   const answer = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
   return answer && LIMIT.filter((header) => header in (follow(answer).headers ?? {}));
 }
 
-/** Those of them that an answer carries. */
+/** Returns the rate limit headers that a response has. */
 const carried = (headers: Readonly<Record<string, unknown>>): string[] =>
   LIMIT.filter((header) => headers[header.toLowerCase()] !== undefined);
 
@@ -26,7 +26,7 @@ void test('X-RateLimit headers are declared where they are sent', async (t) => {
   const token = await service.world.token(root);
   const seen = new Map<number, number>();
 
-  /** Asks, and holds what the answer carries against what is declared of it. */
+  /** Sends a request, and compares the headers of the response with the declared ones. */
   const ask = async (name: OperationName, request: InjectOptions = {}): Promise<void> => {
     const { method } = operations[name];
     const answer = await service.app.inject({ method, url: addressOf(name), ...request });
@@ -51,7 +51,7 @@ void test('X-RateLimit headers are declared where they are sent', async (t) => {
   for (const status of [200, 400, 401, 403, 404, 413, 415, 422]) t.ok(seen.get(status), String(status));
 });
 
-void test('429 carries X-RateLimit headers and Retry-After, as declared', async (t) => {
+void test('429 has X-RateLimit headers and Retry-After, as declared', async (t) => {
   const service = await Service.start(t, { rateLimit: 1 });
   await service.call('faqs_index');
   const { status, headers } = await service.call('faqs_index');
@@ -61,7 +61,7 @@ void test('429 carries X-RateLimit headers and Retry-After, as declared', async 
   t.match(headers['retry-after'], /^\d+$/);
 });
 
-/** The address of an operation, with the parameters of the contract's examples. */
+/** Returns the path of an operation, with the parameters of the contract's examples. */
 function addressOf(name: OperationName): string {
   const { params } = requestSchema(name).properties ?? {};
   const values = Object.entries(params?.properties ?? {}).map(([key, schema]) => [key, sample(schema)]);

@@ -7,8 +7,8 @@ import { answer, LINE } from './support/billing.ts';
 import { endOf, read, written } from './support/sales-model.ts';
 import { KINDS } from './support/shop.ts';
 
-// A billing system's year through a client of the contract: what it sells, renews, changes and gives back. It works
-// out by itself what everything costs, and at the end its statement explains every hundredth of the ledger.
+// A year of a billing system that is a client of the contract: it sells, renews, changes and refunds lines. It computes
+// all prices itself. At the end its statement explains every hundredth of the ledger.
 
 const NEWEST = { page: 1, per_page: 15, sort: ['-id' as const] };
 
@@ -70,7 +70,7 @@ void test("a billing system's year", async (t) => {
     t.match(again.error, { code: 'voucher_not_applicable' });
   });
 
-  await t.test('earns a reward each month in which it sells three', async (t) => {
+  await t.test('earns a reward in each month in which it sells three lines', async (t) => {
     const template = { ...offer, title: 'Thank you', value: 7.5, max_usage: 1, max_usage_per_user: 1 };
     const { id: voucher_template_id } = answer(await boss.POST('/voucher-templates', { body: template }));
     const program = {
@@ -105,10 +105,10 @@ void test("a billing system's year", async (t) => {
       await boss.PUT('/reward-programs/{id}', { params: { path: { id } }, body: { status: 'inactive' } }),
     );
     for (const customer of [m3u, mag, code]) await books.extend(customer, monthly);
-    t.equal((await rewards()).length, 2, 'and none once it is over');
+    t.equal((await rewards()).length, 2, 'and none after the program has ended');
   });
 
-  await t.test('changes packages and connections of each', async () => {
+  await t.test('changes package and connections of each line', async () => {
     for (const customer of books.customers) {
       const { product } = customer;
       await books.extend(customer, product === monthly ? family : monthly);
@@ -120,7 +120,7 @@ void test("a billing system's year", async (t) => {
     }
   });
 
-  await t.test('suspends and unsuspends each', async (t) => {
+  await t.test('suspends and unsuspends each line', async (t) => {
     for (const { kind, id } of books.customers) {
       const laid = answer(
         await shop.POST('/restrictions', {
@@ -139,7 +139,7 @@ void test("a billing system's year", async (t) => {
     }
   });
 
-  await t.test('refunds within the policy, a part later on, and nothing after it', async (t) => {
+  await t.test('refunds within the policy, partly later on, and nothing after it', async (t) => {
     for (const customer of books.customers) {
       const { kind, id, product } = customer;
       const price = product.credit * customer.connections;
@@ -158,7 +158,7 @@ void test("a billing system's year", async (t) => {
     }
   });
 
-  await t.test('refunds connections, and a line that was sold by mistake', async (t) => {
+  await t.test('refunds added connections, and a line that was sold by mistake', async (t) => {
     const mistake = books.sold(
       'm3u',
       family,
@@ -174,11 +174,11 @@ void test("a billing system's year", async (t) => {
     books.customers.splice(books.customers.indexOf(mistake), 1);
   });
 
-  await t.test('asks for credit, and for refunds beyond the policy', async (t) => {
+  await t.test('requests credit, and refunds beyond the policy', async (t) => {
     await requestOverTheYear(t, { boss, shop, books }, family);
   });
 
-  await t.test('converts the MAG line to M3U, and goes on with it as one', async (t) => {
+  await t.test('changes the MAG line to M3U, and keeps using it', async (t) => {
     const path = { params: { path: { id: mag.id } } };
     const converted = answer(await shop.POST('/mags/{id}/change-type', { ...path, body: { type: 'm3u' } }));
     t.match(converted, { type: 'm3u', id: mag.id, mac_address: null, expired_at: mag.expired_at });
@@ -192,7 +192,7 @@ void test("a billing system's year", async (t) => {
     );
   });
 
-  await t.test('deletes every line: nothing is given back', async (t) => {
+  await t.test('deletes every line without a refund', async (t) => {
     t.same(books.customers, [m3u, mag, enigma, code]);
     for (const { kind, id } of books.customers) {
       answer(await lines.delete(kind, id));
@@ -209,7 +209,7 @@ void test("a billing system's year", async (t) => {
       t.match(totals[type as keyof typeof totals], { count, amount: amount / 100 }, type);
     }
     const counted = Object.values(totals).reduce((sum, { count }) => sum + count, 0);
-    t.equal(counted, statement.entries.length, 'and nothing else happened');
+    t.equal(counted, statement.entries.length, 'and no other transactions');
     const { rows } = await sql<{ amount: number; type: string }>`
       select t.kind as type, e.amount
       from credit_entries e
@@ -220,7 +220,7 @@ void test("a billing system's year", async (t) => {
     const { rows: kept } = await sql<{ sold: number; kinds: number }>`
       select sum(amount - coalesce(refund_amount, 0))::bigint as sold, count(distinct lines.kind)::integer as kinds
       from line_charges join lines on lines.id = line_id`.execute(service.db);
-    // Of the four kinds the MAG line has become an M3U line.
+    // Of the four kinds, the MAG line has become an M3U line.
     const given = ['start_credit', 'normal', 'voucher', 'reward'];
     const had = statement.entries.reduce(
       (sum, { type, amount }) => sum + (given.includes(type) ? amount : 0),

@@ -1,9 +1,10 @@
 import { test } from 'tap';
 import { END, field, FORM, JSON_TYPE, part, PARTS, scene, times } from './support/hostile.ts';
 
-// Bodies that broke on their way, or are not what their type says: each is refused in words, and changes nothing.
+// Bodies that are damaged, or do not match their content type. Each gets an error that names the cause, and changes
+// nothing.
 
-void test('m3us_create 400, 422 forms in parts that are broken', async (t) => {
+void test('m3us_create 400, 422 for damaged multipart forms', async (t) => {
   const { refused, parts, nothingChanged } = await scene(t);
   const whole = parts(END);
   const disposition = 'Content-Disposition: form-data; name="note"';
@@ -59,7 +60,7 @@ void test('m3us_create 400, 422 forms in parts that are broken', async (t) => {
   await nothingChanged();
 });
 
-void test('m3us_create 400, 415 what is not in UTF-8, or not encoded', async (t) => {
+void test('m3us_create 400, 415 for bodies that are not in UTF-8, or compressed', async (t) => {
   const { refused, parts, package_id, nothingChanged } = await scene(t);
   const sold = `package_id=${package_id}`;
   for (const text of ['%', '%4', '%zz', '%u0041', '%ff', '%c0%80', '%ed%a0%80', '%80']) {
@@ -104,7 +105,7 @@ void test('m3us_create 400, 415 what is not in UTF-8, or not encoded', async (t)
   await nothingChanged();
 });
 
-void test('m3us_create 400, 415, 422 bytes and characters that are cut', async (t) => {
+void test('m3us_create 400, 415, 422 for truncated bytes and characters', async (t) => {
   const { refused, parts, package_id, nothingChanged } = await scene(t);
   const sold = `package_id=${package_id}`;
   for (const bytes of [
@@ -149,14 +150,14 @@ void test('m3us_create 400, 415, 422 bytes and characters that are cut', async (
   await nothingChanged();
 });
 
-void test('m3us_create 200 a character that is written in two halves', async (t) => {
+void test('m3us_create 200 for a character written as a surrogate pair', async (t) => {
   const { service, token, package_id } = await scene(t);
   const payload = `{"package_id":${package_id},"note":"\\ud83d\\ude00"}`;
   const { note } = await service.ok('m3us_create', { token, raw: { type: JSON_TYPE, payload } });
   t.equal(note, '😀');
 });
 
-void test('m3us_create 200 content types as they may be written', async (t) => {
+void test('m3us_create 200 for content types in all valid spellings', async (t) => {
   const { service, token, parts, package_id } = await scene(t);
   const payloads = {
     form: `package_id=${package_id}&note=Å+b`,

@@ -3,7 +3,7 @@ import { ENCODINGS, multipart, urlencoded } from './support/forms.ts';
 import { Shop } from './support/shop.ts';
 import { keyed, rows } from './support/writes.ts';
 
-// What texts in a form stand for. Whatever is said of one kind of form holds for the other.
+// How texts in a form are converted. The rules are the same for both kinds of form.
 
 type Fields = [name: string, text: string][];
 const KINDS = { form: urlencoded, multipart } as const;
@@ -32,7 +32,7 @@ for (const [as, encode] of Object.entries(KINDS)) {
       return (await held.orderBy('bouquet_id').execute()).map(({ bouquet_id }) => bouquet_id);
     };
 
-    await t.test('m3us_create 200 every way to write a list', async (t) => {
+    await t.test('m3us_create 200 for every spelling of a list', async (t) => {
       const ways: [string, number[]][] = [
         [`bouquets[]=${one}&bouquets[]=${two}`, bouquets],
         [`bouquets=${one}&bouquets=${two}`, bouquets],
@@ -49,7 +49,7 @@ for (const [as, encode] of Object.entries(KINDS)) {
       }
     });
 
-    await t.test('m3us_batch_create 200 fields in fields', async (t) => {
+    await t.test('m3us_batch_create 200 for nested fields', async (t) => {
       const fields: Fields = [
         ['lines[0][package_id]', String(package_id)],
         ['lines[0][bouquets][]', one],
@@ -64,7 +64,7 @@ for (const [as, encode] of Object.entries(KINDS)) {
       t.same([await first, await second], [bouquets, bouquets.slice(1)]);
     });
 
-    await t.test('m3us_create 200 both ways to write a boolean', async (t) => {
+    await t.test('m3us_create 200 for both spellings of a boolean', async (t) => {
       for (const [text, value] of [
         ['1', true],
         ['true', true],
@@ -75,7 +75,7 @@ for (const [as, encode] of Object.entries(KINDS)) {
       }
     });
 
-    await t.test('m3us_create 422 texts that stand for nothing', async (t) => {
+    await t.test('m3us_create 422 for texts that cannot be converted', async (t) => {
       for (const [name, text] of [
         ['customer_has_paid', 'yes'],
         ['customer_has_paid', 'TRUE'],
@@ -92,10 +92,10 @@ for (const [as, encode] of Object.entries(KINDS)) {
         t.same(Object.keys((await named([name, text])) ?? {}), [name], `${name}=${text}`);
       }
       t.same(Object.keys((await named(['bouquets[]', one], ['bouquets[]', 'x'])) ?? {}), ['bouquets.1']);
-      t.same(Object.keys((await named(['note', 'a'], ['note', 'b'])) ?? {}), ['note'], 'said twice');
+      t.same(Object.keys((await named(['note', 'a'], ['note', 'b'])) ?? {}), ['note'], 'sent twice');
     });
 
-    await t.test('an empty text is null where null may be, else as if absent', async (t) => {
+    await t.test('an empty text is null where null is allowed, otherwise absent', async (t) => {
       const { id, ...line } = await sell(
         ['messaging_contact', ''],
         ['note', ''],
@@ -120,12 +120,12 @@ for (const [as, encode] of Object.entries(KINDS)) {
       t.same(errors, { package_id: ['is required'] });
     });
 
-    await t.test('m3us_create 200 texts stay as they are where texts are wanted', async (t) => {
+    await t.test('m3us_create 200 and texts stay unchanged where a text is expected', async (t) => {
       const texts = { note: '007', external_id: 'true', messaging_contact: ' +1\n ' };
       t.match(await sell(...Object.entries(texts)), texts);
     });
 
-    await t.test('422 for fields that nobody knows, each by its name', async (t) => {
+    await t.test('422 for unknown fields, each by its name', async (t) => {
       const refused = await named(['color', 'red'], ['shape[of][it]', 'round'], ['note.more', 'x']);
       t.same(Object.keys(refused ?? {}).sort(), ['color', 'note.more', 'shape']);
       const fields = [
@@ -144,7 +144,7 @@ void test('beside the texts', async (t) => {
   const package_id = await shop.package();
   const body = { package_id, note: 'one', customer_has_paid: true, template_id: null };
 
-  await t.test('m3us_create 422 JSON takes no other types, and says what it wants', async (t) => {
+  await t.test('m3us_create 422 for other types in JSON, naming the expected type', async (t) => {
     for (const [field, value, wanted] of [
       ['customer_has_paid', 0, /true or false/],
       ['customer_has_paid', 'true', /true or false/],
@@ -159,14 +159,14 @@ void test('beside the texts', async (t) => {
     }
   });
 
-  await t.test('m3us_create 200 by form under Dry-Run, which leaves nothing behind', async (t) => {
+  await t.test('m3us_create 200 by form with Dry-Run, which changes nothing', async (t) => {
     const before = await shop.traces({ logged: false });
     const headers = { 'dry-run': 'true' };
     for (const as of ENCODINGS) await service.ok('m3us_create', { token, body, as, headers });
     t.same(await shop.traces({ logged: false }), before);
   });
 
-  await t.test('m3us_create 200 an Idempotency-Key replays, whatever the request is sent as', async (t) => {
+  await t.test('m3us_create 200 and an Idempotency-Key replays it, whatever the encoding', async (t) => {
     for (const as of ENCODINGS) {
       const headers = keyed(`key-${as}`);
       const first = await service.ok('m3us_create', { token, body, as, headers });
@@ -185,7 +185,7 @@ void test('beside the texts', async (t) => {
     }
   });
 
-  await t.test('m3us_kill_connections takes no body: 200 for an empty one, 422 for another', async (t) => {
+  await t.test('m3us_kill_connections has no body: 200 for an empty one, 422 for another', async (t) => {
     const { id } = await shop.sell('m3u', package_id);
     const ask = { token, params: { id } };
     for (const as of ENCODINGS) {

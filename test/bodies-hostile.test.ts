@@ -12,9 +12,9 @@ import {
   type Fields,
 } from './support/hostile.ts';
 
-// Bodies that nobody means well with: each is refused in words, and changes nothing.
+// Bodies of attackers. Each gets an error that names the cause, and changes nothing.
 
-void test('m3us_create 400 forms that are too much', async (t) => {
+void test('m3us_create 400 for forms with too many fields', async (t) => {
   const { refusedBoth, refused, nothingChanged } = await scene(t);
   const both = async (fields: Fields, words: RegExp, name: string): Promise<void> => {
     t.match(await refusedBoth(400, fields), [words, words], name);
@@ -28,7 +28,7 @@ void test('m3us_create 400 forms that are too much', async (t) => {
   await both([['bouquets[999999999]', '1']], /too long a list/, 'an index');
   await both([['bouquets[1024]', '1']], /too long a list/, 'an index');
 
-  // As many as fit into the body: they are counted before anything is made of them.
+  // As many as fit into the body. They are counted before anything is built from them.
   const most = [
     { type: FORM, payload: '=1&'.repeat(300_000) },
     { type: FORM, payload: 'a&'.repeat(500_000) },
@@ -46,7 +46,7 @@ void test('m3us_create 400 forms that are too much', async (t) => {
   await nothingChanged();
 });
 
-void test('m3us_create 413, 422 large bodies', async (t) => {
+void test('m3us_create 413, 422 for large bodies', async (t) => {
   const { refused, parts, package_id, nothingChanged } = await scene(t);
   const large = [
     { type: FORM, payload: `package_id=${package_id}&note=`.padEnd(MIB, '+') },
@@ -64,7 +64,7 @@ void test('m3us_create 413, 422 large bodies', async (t) => {
   await nothingChanged();
 });
 
-void test('m3us_create 422 names that mean something to JavaScript, or nothing', async (t) => {
+void test('m3us_create 422 for names with a meaning in JavaScript, and for empty names', async (t) => {
   const { refusedBoth, refused, parts, nothingChanged } = await scene(t);
   for (const name of [
     '__proto__',

@@ -3,9 +3,9 @@ import { test, type Test } from 'tap';
 import { ENCODINGS, type Encoding } from './support/forms.ts';
 import { Shop } from './support/shop.ts';
 
-// Any body leads to the same rows, whether it is sent as JSON, as a form of a browser or as a form in parts.
+// Every body leads to the same rows as JSON, as a browser's form and as a multipart form.
 
-/** What stands for something in a form, or in JSON, and must not here. */
+/** Texts with a special meaning in a form or in JSON, which must have none here. */
 const awkward = fc.constantFrom(
   '[',
   ']',
@@ -37,7 +37,7 @@ const text = (maxLength: number, minLength = 1): fc.Arbitrary<string> =>
 const credit = fc.integer({ min: 0, max: 100_000_000_000 }).map((hundredths) => hundredths / 100);
 const some = (of: readonly number[]): fc.Arbitrary<number[]> => fc.subarray([...of]);
 
-/** Asks for each encoding what the rows are that it leads to; a body for which they differ is printed with its seed. */
+/** Returns the rows that each encoding leads to. A body for which they differ is printed with its seed. */
 async function alike(
   t: Test,
   name: string,
@@ -54,7 +54,7 @@ async function alike(
   t.equal(fc.defaultReportMessage(run), undefined, name);
 }
 
-void test('a body leads to the same rows, whatever it is sent as', async (t) => {
+void test('a body leads to the same rows in every encoding', async (t) => {
   const shop = await Shop.open(t);
   const { service, world, db, seller, token } = shop;
   await world.grant(seller, ['packages_all', 'roles_all']);

@@ -4,9 +4,9 @@ import { ENCODINGS } from './support/forms.ts';
 import type { Ask } from './support/service.ts';
 import { Shop } from './support/shop.ts';
 
-// A body says the same as JSON, as a form of a browser and as a form in parts.
+// A body means the same as JSON, as a browser's form and as a multipart form.
 
-/** What differs between two answers to the same request, unless the request says it: ids, times, what is made up. */
+/** Fields that differ between two responses to the same request: ids, times and generated values. */
 const VARYING = [
   'id',
   'created_at',
@@ -19,7 +19,7 @@ const VARYING = [
   'password',
 ];
 
-/** An answer with only the types of what varies. */
+/** Returns a response with only the types of the fields that vary. */
 function settled(answer: unknown, sent: unknown): unknown {
   const said = JSON.stringify(sent);
   const varying = new Set(VARYING.filter((name) => !said.includes(`"${name}":`)));
@@ -27,7 +27,7 @@ function settled(answer: unknown, sent: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, kept)) as unknown;
 }
 
-/** A seller with everything that the writes below name, and those writes. */
+/** Sets up a seller with everything that the writes below name, and those writes. */
 async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
   const { world, db, seller } = shop;
   await world.grant(seller, ['packages_all', 'roles_all']);
@@ -42,7 +42,7 @@ async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
     .values(bouquets.map((bouquet_id) => ({ package_id, bouquet_id })))
     .execute();
   const bare = await shop.package({}, null);
-  const role = await world.role({ users: [seller], gives, by: seller });
+  const role = await world.role({ users: [seller], gives, creator: seller });
   const child = await world.user(seller);
   const line = await world.line(seller, 'm3u', { package_id });
   const childs = await world.line(child, 'm3u');
@@ -144,7 +144,7 @@ async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
   return writes.map(([operation, body, params = {}]) => [operation, { body, params: { ...params } }]);
 }
 
-void test('the same as JSON, as a form and as a form in parts', async (t) => {
+void test('the same as JSON, as a form and as a multipart form', async (t) => {
   const shop = await Shop.open(t);
   const { service, token } = shop;
   for (const [operation, ask] of await scene(shop)) {
@@ -155,7 +155,7 @@ void test('the same as JSON, as a form and as a form in parts', async (t) => {
       for (const other of others)
         t.same(settled(other, ask.body), settled(expected, ask.body), 'as a dry run');
       const done = await service.ok(operation, { token, ...ask, as: 'multipart' });
-      t.same(settled(done, ask.body), settled(expected, ask.body), 'and done');
+      t.same(settled(done, ask.body), settled(expected, ask.body), 'and without Dry-Run');
     });
   }
 });

@@ -71,7 +71,7 @@ void test('bouquets_index', async (t) => {
     });
   }
 
-  await t.test('200 parts alone, by a filter without a value and without `=`', async (t) => {
+  await t.test('200 parts only, by a filter without a value and without `=`', async (t) => {
     const { statusCode, body } = await service.app.inject({
       url: '/api/v1/bouquets?filters[is_children]',
       headers: { authorization: `Bearer ${token}` },
@@ -134,11 +134,11 @@ void test('packages_bouquets', async (t) => {
     t.same(await ids({ 'filters[is_children]': '' }), []);
   });
 
-  await t.test('200 none', async (t) => {
+  await t.test('200 an empty list', async (t) => {
     t.same(await ids({}, empty), []);
   });
 
-  await t.test('404 a package that there is not', async (t) => {
+  await t.test('404 for a package that does not exist', async (t) => {
     const problem = await service.refused(404, 'packages_bouquets', { token, params: { id: NOWHERE } });
     t.equal(problem.code, 'not_found');
   });

@@ -3,14 +3,14 @@ import tap, { test } from 'tap';
 import { findBrowser, openPage, servePage } from './support/browser.ts';
 import { Service } from './support/service.ts';
 
-// A panel in a real browser, at an origin of its own.
+// A panel in a real browser, on an origin of its own.
 
 tap.setTimeout(240_000);
 
 const browser = findBrowser();
 const skip = browser === undefined && 'no browser: set CHROMIUM, or install chromium as /usr/bin/chromium';
 
-/** The page of a panel that lists packages and sells a line, and writes down what came of it. */
+/** The page of a panel, which lists packages, sells a line and writes the results into the page. */
 const panel = (api: string, token: string): string => `<!doctype html>
 <title>waiting</title>
 <pre id="outcome"></pre>
@@ -59,7 +59,7 @@ void test('a panel in a browser', { skip }, async (t) => {
   const page = { html: '' };
   const origin = await servePage(t, () => page.html);
 
-  /** A service that allows these origins, and the panel's page for it. */
+  /** Starts a service that allows these origins. Returns the URL of the panel's page for it. */
   const visit = async (corsOrigins: string[]) => {
     const service = await Service.start(t, { corsOrigins });
     const root = await service.world.user(null);
@@ -74,7 +74,7 @@ void test('a panel in a browser', { skip }, async (t) => {
     return opened(service, origin);
   };
 
-  await t.test('works from an origin that is allowed', async (t) => {
+  await t.test('works from an allowed origin', async (t) => {
     t.same(await visit([origin]), {
       title: 'done',
       lines: 2,
@@ -89,7 +89,7 @@ void test('a panel in a browser', { skip }, async (t) => {
     });
   });
 
-  await t.test('is stopped from any other, before it changes anything', async (t) => {
+  await t.test('is blocked on other origins before it changes anything', async (t) => {
     for (const origins of [[], ['https://panel.example.com']]) {
       t.same(await visit(origins), { title: 'failed', lines: 0, said: { error: 'TypeError' } });
     }

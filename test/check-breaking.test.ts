@@ -5,12 +5,12 @@ import { test, type Test } from 'tap';
 import { contract, type ContractDocument, type Schema } from './contract/document.ts';
 import { runScript, type Ended } from './support/processes.ts';
 
-/** A small contract: a few operations of ours, with all that they use. */
+/** A small contract: a few of our operations with everything that they use. */
 const SMALL = pick('/users', '/users/{id}', '/m3us/{id}/extend', '/faqs', '/faqs/{id}', '/notifications');
 
 type Alter = (document: ContractDocument) => void;
 
-/** What breaks a client, and the operations that it breaks. */
+/** The breaking changes, with the operations that each breaks. */
 const BREAKING: Record<string, [Alter, ...string[]]> = {
   'a required field of a request is added': [
     (document) => {
@@ -28,22 +28,22 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
     (document) => drop(schemaOf(document, 'FaqEditRequest'), 'question'),
     'faqs_edit',
   ],
-  'a field of an answer is removed, wherever it is used': [
+  'a field of a response is removed from all operations that have it': [
     (document) => drop(schemaOf(document, 'Faq'), 'answer'),
     ...['faqs_index', 'faqs_create', 'faqs_show', 'faqs_edit'],
   ],
-  'a field of an answer may be missing': [
+  'a field of a response may be missing': [
     (document) => {
       const schema = schemaOf(document, 'Faq');
       schema.required = (schema.required ?? []).filter((key) => key !== 'answer');
     },
     ...['faqs_index', 'faqs_create', 'faqs_show', 'faqs_edit'],
   ],
-  'a field of one kind of an answer is removed': [
+  'a field of one variant of a response is removed': [
     (document) => drop(schemaOf(document, 'AnnouncementNotificationData'), 'title'),
     'notifications_index',
   ],
-  'a kind of an answer has a field that may be null': [
+  'a variant of a response has a field that may be null': [
     (document) =>
       Object.assign(propertyOf(document, 'AnnouncementNotificationData', 'excerpt'), {
         type: ['string', 'null'],
@@ -59,7 +59,7 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
     (document) => Object.assign(document.paths['/faqs/{id}']?.['get'] ?? {}, { operationId: 'faqs_read' }),
     'faqs_show',
   ],
-  'the range of a parameter narrows': [
+  'the range of a parameter is narrowed': [
     (document) => Object.assign(parameter(document, 'PerPage').schema, { maximum: 50 }),
     ...['users_index', 'faqs_index', 'notifications_index'],
   ],
@@ -67,27 +67,27 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
     (document) => Object.assign(propertyOf(document, 'FaqCreateRequest', 'question'), { maxLength: 3 }),
     'faqs_create',
   ],
-  'a choice of a parameter is taken away': [
+  "a value of a parameter's enum is removed": [
     (document) => Object.assign(parameter(document, 'SortUsers').schema, sorts(['id'])),
     'users_index',
   ],
-  'an enum of an answer is widened': [
+  'the enum of a response is extended': [
     (document) => schemaOf(document, 'LineStatus').enum?.push('frozen'),
     'm3us_extend',
   ],
-  'a field of an answer may be null': [
+  'a field of a response may be null': [
     (document) => Object.assign(propertyOf(document, 'User', 'pin'), { type: ['string', 'null'] }),
     ...['users_index', 'users_create', 'users_show', 'users_edit'],
   ],
 };
 
-/** What does not. */
+/** The changes that are not breaking. */
 const HARMLESS: Record<string, Alter> = {
   'an optional field of a request is added': (document) => {
     const schema = schemaOf(document, 'FaqCreateRequest');
     schema.properties = { ...schema.properties, colour: { type: 'string', maxLength: 9 } };
   },
-  'a field of an answer is added': (document) => {
+  'a field of a response is added': (document) => {
     const schema = schemaOf(document, 'Faq');
     schema.properties = { ...schema.properties, colour: { type: 'string' } };
     schema.required = [...(schema.required ?? []), 'colour'];
@@ -117,27 +117,27 @@ void test('npm run check:breaking', async (t) => {
     }
   });
 
-  await t.test('accepts harmless changes', async (t) => {
+  await t.test('accepts changes that are not breaking', async (t) => {
     const { code, stderr } = await check(t, Object.values(HARMLESS), changelog('Nothing of note.'));
     t.same([code, stderr], [0, '']);
   });
 
   const [shortened] = BREAKING['a text of a request is shortened'] ?? [];
-  const [narrowed] = BREAKING['the range of a parameter narrows'] ?? [];
+  const [narrowed] = BREAKING['the range of a parameter is narrowed'] ?? [];
   if (shortened === undefined || narrowed === undefined) throw new Error('no such case');
 
-  await t.test('accepts what is announced', async (t) => {
+  await t.test('accepts breaking changes that are announced', async (t) => {
     const { code, stderr } = await check(t, [shortened], changelog('- Faqs: `a_faqs_create` takes less.'));
     t.same([code, stderr], [0, '']);
   });
 
-  await t.test('names what is not announced beside what is', async (t) => {
+  await t.test('names unannounced changes beside announced ones', async (t) => {
     const { code, stderr } = await check(t, [narrowed], changelog('- `a_faqs_index`: smaller pages.'));
     t.equal(code, 1);
     t.same(concerned(stderr), ['a_notifications_index', 'a_users_index']);
   });
 
-  await t.test('takes no announcement of another operation, section or release', async (t) => {
+  await t.test('rejects an announcement of another operation, section or release', async (t) => {
     const elsewhere = `${changelog('- `a_faqs_create_batch` takes less.')}
 ### Changed\n\n- \`a_faqs_create\`\n\n## 1.0.0\n\n### Breaking\n\n- \`a_faqs_create\`\n`;
     const { code, stderr } = await check(t, [shortened], elsewhere);
@@ -146,7 +146,10 @@ void test('npm run check:breaking', async (t) => {
   });
 });
 
-/** Runs the command on a contract of small ones side by side, each altered in one way: Redocly is slow to start. */
+/**
+ * Runs the command once on a contract that combines many small ones, each with one change, because Redocly starts
+ * slowly.
+ */
 async function check(t: Test, alterations: Alter[], text: string): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-breaking-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
@@ -169,12 +172,12 @@ async function check(t: Test, alterations: Alter[], text: string): Promise<Ended
   return runScript(t, 'check-breaking', args);
 }
 
-/** What the names of a small contract begin with where it stands beside others. */
+/** The prefix of the names of a small contract in the combined one. */
 function tagOf(index: number): string {
   return `${String.fromCharCode(97 + index)}_`;
 }
 
-/** One document of several; the tag of each stands before the names of its paths, operations and components. */
+/** Combines several documents into one. The tag of each prefixes the names of its paths, operations and components. */
 function sideBySide(documents: ContractDocument[]): ContractDocument {
   const whole = { ...contract, paths: {}, components: structuredClone(contract.components) };
   for (const [index, document] of documents.entries()) {
@@ -199,7 +202,7 @@ function changelog(text: string): string {
   return `# Changelog\n\n## Unreleased\n\n### Breaking\n\n${text}\n`;
 }
 
-/** The operations that lines of the output begin with, once each. */
+/** Returns the operations that lines of the output begin with, without repetitions. */
 function concerned(stderr: string): string[] {
   const found = stderr.split('\n').flatMap((line) => /^(\w+): /.exec(line)?.[1] ?? []);
   return [...new Set(found)].sort();
@@ -236,7 +239,7 @@ function drop(schema: Schema, property: string): void {
   schema.required = (schema.required ?? []).filter((key) => key !== property);
 }
 
-/** The schema of a list's order that knows these keys only. */
+/** Returns the schema of a list's `sort` that allows only these keys. */
 function sorts(keys: string[]): Schema {
   return { items: { type: 'string', enum: keys } };
 }

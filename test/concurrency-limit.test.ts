@@ -5,9 +5,12 @@ import type { Settings } from '../handlers/runtime/settings.ts';
 import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
-// How many requests of one user are worked on at once.
+// The limit of concurrent requests per user.
 
-/** A service whose `faqs_index` waits until it is let go, two of one user at once unless told otherwise. */
+/**
+ * Starts a service whose `faqs_index` waits until it is released. By default it allows two concurrent requests per
+ * user.
+ */
 async function held(t: Test, settings: Partial<Settings> = { concurrentRequests: 2, poolSize: 4 }) {
   let working = 0;
   let mostAtOnce = 0;
@@ -20,7 +23,7 @@ async function held(t: Test, settings: Partial<Settings> = { concurrentRequests:
       await new Promise<void>((resolve) => waiting.push(resolve));
       working -= 1;
       done += 1;
-      throw new Error('let go');
+      throw new Error('released');
     },
   });
   const root = await service.world.user(null);
@@ -40,7 +43,7 @@ async function held(t: Test, settings: Partial<Settings> = { concurrentRequests:
   };
 }
 
-void test('one user has so many requests worked on at once; more wait, too many are refused', async (t) => {
+void test('a limited number of requests of a user run at once; more wait, too many get 429', async (t) => {
   const { service, token, other, ask, mostAtOnce, done, letGo } = await held(t);
   const early: unknown[] = [];
   const answers = Array.from({ length: 110 }, async () => {
@@ -54,7 +57,7 @@ void test('one user has so many requests worked on at once; more wait, too many 
     early,
     early.map(() => [429, '1', 'too_many_requests']),
   );
-  t.equal((await service.call('users_me', { token: other })).status, 200, 'others are not held up');
+  t.equal((await service.call('users_me', { token: other })).status, 200, 'other users are not delayed');
   t.equal((await service.call('users_me', { token })).status, 429);
   while (done() < 102) {
     letGo();
@@ -63,10 +66,10 @@ void test('one user has so many requests worked on at once; more wait, too many 
   const statuses = (await Promise.all(answers)).toSorted();
   t.same(statuses, [...Array<number>(8).fill(429), ...Array<number>(102).fill(503)]);
   t.equal(mostAtOnce(), 2);
-  t.equal((await service.call('users_me', { token })).status, 200, 'and then all is free again');
+  t.equal((await service.call('users_me', { token })).status, 200, 'and then all slots are free again');
 });
 
-void test('one user never has every connection to the database, whatever CONCURRENT_REQUESTS says', async (t) => {
+void test('one user never holds every database connection, whatever CONCURRENT_REQUESTS is', async (t) => {
   for (const [poolSize, most] of [
     [3, 2],
     [1, 1],
@@ -79,11 +82,11 @@ void test('one user never has every connection to the database, whatever CONCURR
       return done() === 6;
     });
     await answers;
-    t.equal(mostAtOnce(), most, `of ${String(poolSize)}`);
+    t.equal(mostAtOnce(), most, `with a pool of ${String(poolSize)}`);
   }
 });
 
-void test('who waits and goes away leaves its place; who has lost its token meanwhile is refused', async (t) => {
+void test('a waiting client that disconnects frees its place; one whose token was revoked meanwhile gets 401', async (t) => {
   const { service, token, other, root, working, done, letGo } = await held(t);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
@@ -117,5 +120,5 @@ void test('who waits and goes away leaves its place; who has lost its token mean
   letGo();
   await until(() => statuses.length === 11);
   t.same(statuses, [...Array<number>(8).fill(429), 503, 503, 401]);
-  t.equal(done(), 2, 'nothing was done for those who left');
+  t.equal(done(), 2, 'nothing was done for those who disconnected');
 });

@@ -12,14 +12,14 @@ import { refusals } from './contract/refusals.ts';
 import { sample } from './contract/sample.ts';
 import { faultsOf } from './support/contract.ts';
 
-// Every schema of the contract: what it says can be said, and what it leaves out is refused.
+// Every schema of the contract: it allows what it describes, and rejects everything else.
 
 const validatorOf: Record<OperationName, ValidateFunction> = validators;
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 
 const RUNS = 30;
 
-void test('every example in the contract is one of its schema', (t) => {
+void test('every example in the contract is valid', (t) => {
   let count = 0;
   for (const { where, schema, value } of examplesIn(contract)) {
     count += 1;
@@ -30,7 +30,7 @@ void test('every example in the contract is one of its schema', (t) => {
   t.end();
 });
 
-void test('every answer can be given, and leaves as it was', (t) => {
+void test('every response can be serialized without change', (t) => {
   for (const name of names) {
     const schema = replySchema(name);
     const holds = (reply: unknown): void => {
@@ -53,12 +53,12 @@ void test('every request that the contract allows is accepted', (t) => {
   t.end();
 });
 
-void test('every request that the contract does not allow is refused', (t) => {
+void test('every request that the contract does not allow is rejected', (t) => {
   let count = 0;
   for (const name of names) {
     const through: string[] = [];
     for (const { what, path, keywords, value } of refusals(requestSchema(name), validRequest(name))) {
-      // The object around params, query, headers and body is ours, not the client's.
+      // The object around params, query, headers and body is internal, not the client's.
       if (path.length === 0) continue;
       count += 1;
       const pointer = path.map((key) => `/${key}`).join('');
@@ -74,7 +74,7 @@ void test('every request that the contract does not allow is refused', (t) => {
   t.end();
 });
 
-/** The request of the contract's examples, with every part that it may have. */
+/** Returns the request of the contract's examples, with every optional part. */
 function validRequest(name: OperationName): Record<string, unknown> {
   const parts = requestSchema(name).properties ?? {};
   return Object.fromEntries(
@@ -89,7 +89,7 @@ function everyPart(properties: Record<string, Parameters<typeof sample>[0]>): un
   return Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, sample(schema)]));
 }
 
-/** What the generated validator has against a request. It fills in defaults, so it gets a copy. */
+/** Returns the errors of the generated validator. It fills in defaults, so it gets a copy. */
 function errorsOf(name: OperationName, request: unknown): ErrorObject[] {
   const validate = validatorOf[name];
   return validate(structuredClone(request)) ? [] : [...(validate.errors ?? [])];

@@ -32,7 +32,7 @@ void test('the contract has the operations of test/contract/catalogue.tsv and th
   );
   t.same(described.sort(), expected, 'in the document');
   const listed = names.map((name) => [name, table[name].method, table[name].path].join(' '));
-  t.same(listed.sort(), expected, 'in the table that the service goes by');
+  t.same(listed.sort(), expected, 'in the table that the service uses');
   t.end();
 });
 
@@ -43,7 +43,7 @@ void test('npm run operations prints each operation', async (t) => {
   t.same(stdout.trimEnd().split('\n'), expected);
 });
 
-void test('every policy that an operation asks for stands in its sentence of who may call it', (t) => {
+void test('every policy that an operation checks is in the sentence on who may call it', (t) => {
   for (const name of names) {
     const { method, path, policies } = table[name];
     const { description = '' } = contract.paths[path]?.[method.toLowerCase()] ?? {};
@@ -54,7 +54,7 @@ void test('every policy that an operation asks for stands in its sentence of who
   t.end();
 });
 
-void test('descriptions say what a client could take otherwise', (t) => {
+void test('descriptions settle what clients could misunderstand', (t) => {
   const text = JSON.stringify(contract).replaceAll(/(\\n|\s)+/g, ' ');
   for (const said of [
     'The restriction does not apply to users below a restricted user',

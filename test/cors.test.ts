@@ -16,11 +16,11 @@ const asked = (origin: string, headers = 'authorization,content-type') => ({
   },
 });
 
-/** Those headers of an answer that browsers read to decide. */
+/** The headers of a response by which browsers decide. */
 const decisive = (headers: object): string[] =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
-void test('without origins that are allowed', async (t) => {
+void test('without allowed origins', async (t) => {
   const { app, world } = await Service.start(t);
   const token = await world.token(await world.user(null));
   const headers = { origin: PANEL, authorization: `Bearer ${token}` };
@@ -34,11 +34,11 @@ void test('without origins that are allowed', async (t) => {
   }
 });
 
-void test('with an origin that is allowed', async (t) => {
+void test('with an allowed origin', async (t) => {
   const { app, world } = await Service.start(t, { corsOrigins: [PANEL], rateLimit: 3 });
   const token = await world.token(await world.user(null));
 
-  await t.test('what a browser asks beforehand is allowed, without a token and without limit', async (t) => {
+  await t.test('a preflight is answered without a token and without a limit', async (t) => {
     for (let times = 0; times < 10; times += 1) {
       const { statusCode, headers, body } = await app.inject(asked(PANEL));
       t.match(
@@ -67,14 +67,14 @@ void test('with an origin that is allowed', async (t) => {
     }
   });
 
-  await t.test('headers of a panel of its own are allowed by how they begin, and no others', async (t) => {
+  await t.test("headers of a panel's own are allowed by their prefix, and no others", async (t) => {
     const names = ['first-party-tenant', 'First-Party-X1', 'x-evil', 'first-party-', 'first-party-a b'];
     const { headers } = await app.inject(asked(PANEL, names.join(', ')));
     const allowed = String(headers['access-control-allow-headers']).split(', ');
     t.same(allowed.slice(6), ['first-party-tenant', 'First-Party-X1']);
   });
 
-  await t.test('answers and errors alike may be read', async (t) => {
+  await t.test('pages may read responses and errors', async (t) => {
     const bearer = { authorization: `Bearer ${token}` };
     const asks = [
       [401, { url: '/api/v1/me' }],
@@ -105,7 +105,7 @@ void test('with an origin that is allowed', async (t) => {
     }
   });
 
-  await t.test('another origin, and none, are told nothing', async (t) => {
+  await t.test('another origin, and none, get no CORS headers', async (t) => {
     const { app } = await Service.start(t, { corsOrigins: [PANEL] });
     for (const origin of [OTHER, 'null', `${PANEL}.evil.example`, PANEL.toUpperCase(), `${PANEL}:444`]) {
       const { statusCode, headers } = await app.inject(asked(origin));
@@ -114,6 +114,6 @@ void test('with an origin that is allowed', async (t) => {
     }
     const { headers } = await app.inject({ url: '/health' });
     t.same(decisive(headers), []);
-    t.match(headers.vary, /Origin/, 'a cache must not give this to the panel');
+    t.match(headers.vary, /Origin/, 'a cache must not return this to the panel');
   });
 });

@@ -4,7 +4,7 @@ import { fillDemo } from '../scripts/demo.ts';
 import { MASTER_RESELLER, RESELLER, ROLES, SUPPORT_AGENT } from '../scripts/roles.ts';
 import { Service, type Ask } from './support/service.ts';
 
-// Nobody but the operator can raise what it may sell, spend or see, whatever it sends: each role of the demo tries.
+// Only the operator can raise what it may sell, spend or see. Each role of the demo tries.
 
 const HOLDERS = [
   [MASTER_RESELLER, 'northern-lights'],
@@ -12,7 +12,7 @@ const HOLDERS = [
   [SUPPORT_AGENT, 'helpdesk'],
 ] as const;
 
-/** What a user may sell and at what price, spend, try out for nothing and see. */
+/** What a user may sell and at what price, spend, use as free trials, and see. */
 async function powers(service: Service, token: string, id: number) {
   const params = { id };
   const packages = await service.ok('packages_index', { token, query: { per_page: 1000, sort: 'id' } });
@@ -32,7 +32,7 @@ async function powers(service: Service, token: string, id: number) {
   };
 }
 
-/** What somebody would send who wants more. */
+/** The requests of a user who wants more than it may have. */
 function attempts(me: number, stranger: number, packageId: number, role: number): [OperationName, Ask][] {
   const price = { name: 'Mine', credit: 0, period: 10, period_type: 'year' };
   const all = ['packages_all', 'users_all', 'packages_edit'];
@@ -83,22 +83,25 @@ void test('the roles of the demo', async (t) => {
   t.same(
     HOLDERS.map(([{ id }]) => id).toSorted(),
     ROLES.map(({ id }) => id).filter((id) => id !== 1),
-    'each but the operator’s has its holder here',
+    'each role but the operator’s has a holder here',
   );
   for (const [{ name, id: role }, username] of HOLDERS) {
-    await t.test(`${name}: 4xx for whatever would give it more, which it then has not`, async (t) => {
-      const me = await idOf(username);
-      const token = await service.world.token({ id: me });
-      const before = await powers(service, token, me);
-      for (const packageId of [before.packages[0]?.id ?? 1, 1]) {
-        for (const [operation, ask] of attempts(me, stranger, packageId, role)) {
-          const { status, body } = await service.call(operation, { ...ask, token });
-          t.ok([403, 404, 422].includes(status), `${operation} ${String(status)}`);
-          t.notMatch(JSON.stringify(body), /is required|is not known/, 'not for how it is asked');
+    await t.test(
+      `${name}: 4xx for every request that would give it more, and it has no more afterwards`,
+      async (t) => {
+        const me = await idOf(username);
+        const token = await service.world.token({ id: me });
+        const before = await powers(service, token, me);
+        for (const packageId of [before.packages[0]?.id ?? 1, 1]) {
+          for (const [operation, ask] of attempts(me, stranger, packageId, role)) {
+            const { status, body } = await service.call(operation, { ...ask, token });
+            t.ok([403, 404, 422].includes(status), `${operation} ${String(status)}`);
+            t.notMatch(JSON.stringify(body), /is required|is not known/, 'not because of an invalid request');
+          }
         }
-      }
-      t.same(await powers(service, token, me), before);
-    });
+        t.same(await powers(service, token, me), before);
+      },
+    );
   }
 
   await t.test('Reseller: 200 for its daily work', async (t) => {
@@ -114,7 +117,7 @@ void test('the roles of the demo', async (t) => {
     t.match(await service.ok('m3us_extend', again), { id: line.id, status: 'active' });
   });
 
-  await t.test('Support agent: 200 to look and to help, 403 to sell', async (t) => {
+  await t.test('Support agent: 200 for reading and helping, 403 for selling', async (t) => {
     const token = await service.world.token({ id: await idOf('helpdesk') });
     const [line] = (await service.ok('m3us_index', { token })).data;
     const params = { id: line?.id };

@@ -5,13 +5,13 @@ import { fillDemo } from '../scripts/demo.ts';
 import { Service } from './support/service.ts';
 import { KIND_NAMES, KINDS } from './support/shop.ts';
 
-// What `npm start` fills an empty database with.
+// The demo data that `npm start` writes into an empty database.
 
 const table: Readonly<Record<OperationName, Operation>> = operations;
 const lists = (Object.keys(table) as OperationName[]).filter(
   (name) =>
     name.endsWith('_index') &&
-    // Scopes are no rows of the database, and tokens come with the first login.
+    // Scopes are not rows of the database, and tokens are created at the first login.
     !name.startsWith('oauth_') &&
     Object.keys(table[name].params).length === 0,
 );
@@ -27,20 +27,20 @@ void test('the demo', async (t) => {
   };
 
   for (const name of lists) {
-    await t.test(`${name} has something in it`, async (t) => {
-      // Notifications are of whoever reads them, and renewals are told to the owners of lines.
-      const by = name === 'notifications_index' ? await tokenOf('northern-lights') : token;
-      const { status, body } = await service.call(name, { token: by });
+    await t.test(`${name} is not empty`, async (t) => {
+      // Notifications belong to the user who reads them, and renewals notify the owners of lines.
+      const callerToken = name === 'notifications_index' ? await tokenOf('northern-lights') : token;
+      const { status, body } = await service.call(name, { token: callerToken });
       t.equal(status, 200);
       t.ok((body as { total: number }).total > 0);
     });
   }
 
-  await t.test('is filled in once', async (t) => {
+  await t.test('is written once', async (t) => {
     t.equal(await fillDemo(db), undefined);
   });
 
-  await t.test('logs in one user of each role', async (t) => {
+  await t.test('one user of each role can log in', async (t) => {
     const { usernames = {}, password = '' } = login ?? {};
     t.same(Object.keys(usernames), ['Operator', 'Master reseller', 'Reseller', 'Support agent']);
     for (const [role, username] of Object.entries(usernames)) {
@@ -67,7 +67,7 @@ void test('the demo', async (t) => {
     t.same([...seen].toSorted(), ['active', 'expired', 'refunded', 'restricted', 'waiting']);
   });
 
-  await t.test('lines renewed, and one whose owner had too little', async (t) => {
+  await t.test('has renewed lines, and one whose owner had too little credit', async (t) => {
     const outcomes = await db.selectFrom('renewals').select('outcome').orderBy('outcome').execute();
     t.same(
       outcomes.map(({ outcome }) => outcome),
@@ -80,11 +80,11 @@ void test('the demo', async (t) => {
     );
   });
 
-  await t.test('has a ledger without a fault, and a charge for each line', async (t) => {
+  await t.test('has a sound ledger, and a charge for each line', async (t) => {
     t.same((await checkLedger(db)).faults, []);
   });
 
-  await t.test('announcements over the year, and those whom they are for have been notified', async (t) => {
+  await t.test('has announcements over the year, and their audiences are notified', async (t) => {
     const { data } = await service.ok('announcements_index', { token: await tokenOf('oslo-kiosk') });
     t.ok(data.length >= 3);
     const sent = await service.ok('notifications_index', { token: await tokenOf('oslo-kiosk') });

@@ -18,7 +18,7 @@ void test('the domain of a line that is sold', async (t) => {
     return (await line.executeTakeFirst())?.dns_domain_id;
   };
 
-  await t.test('none at first; then the nearest there is', async (t) => {
+  await t.test('none at first, then the nearest one that applies', async (t) => {
     const stranger = await world.user(root);
     t.equal(await domainOfNext(), null);
     await of(stranger, 'stranger.example', { is_default: true, is_heritable: true });
@@ -34,12 +34,12 @@ void test('the domain of a line that is sold', async (t) => {
     const inherited = await of(root, 'root.example', { is_default: true, is_heritable: true });
     t.equal(await domainOfNext(), inherited);
     const own = await of(seller, 'own.example', {});
-    t.equal(await domainOfNext(), inherited, 'it is no default');
+    t.equal(await domainOfNext(), inherited, 'it is not a default domain');
     await service.ok('dns_domains_set_default', { token: shop.token, params: { id: own } });
     t.equal(await domainOfNext(), own);
   });
 
-  await t.test('409 a sale under a domain that is being deleted; nothing is charged', async (t) => {
+  await t.test('409 a sale with a domain that is deleted at the same time; nothing is charged', async (t) => {
     const fresh = await of(seller, 'fresh.example', {});
     await service.ok('dns_domains_set_default', { token: shop.token, params: { id: fresh } });
     const before = await shop.traces();

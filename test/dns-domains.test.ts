@@ -6,7 +6,7 @@ import { keyed, rows } from './support/writes.ts';
 
 type Domain = Reply<'dns_domains_create'>;
 
-/** A reseller with one above, one below and one beside it. */
+/** A reseller with one user above, one below and one beside it. */
 async function scene(t: Test) {
   const service = await Service.start(t);
   const { world } = service;
@@ -15,9 +15,9 @@ async function scene(t: Test) {
   const below = await world.user(user);
   const beside = await world.user(above);
   const token = await world.token(user);
-  const create = (domain: string, more: object = {}, by = token): Promise<Domain> =>
-    service.ok('dns_domains_create', { token: by, body: { domain, ...more } });
-  /** A domain of anybody. Returns its id. */
+  const create = (domain: string, more: object = {}, callerToken = token): Promise<Domain> =>
+    service.ok('dns_domains_create', { token: callerToken, body: { domain, ...more } });
+  /** Inserts a domain of a user. Returns its id. */
   const of = async (owner: { id: number }, domain: string, set: object = {}): Promise<number> => {
     const values = { domain, created_by_id: owner.id, ...set };
     const row = service.db.insertInto('dns_domains').values(values).returning('id');
@@ -29,7 +29,7 @@ async function scene(t: Test) {
 void test('dns_domains_create', async (t) => {
   const { service, world, db, user, beside, token, create } = await scene(t);
 
-  await t.test('200 a domain of the caller, in small letters and not the default', async (t) => {
+  await t.test('200 a domain of the caller, in lower case and not the default', async (t) => {
     const made = await create('TV.Northern-Lights.Example', { is_heritable: true });
     t.match(made, {
       domain: 'tv.northern-lights.example',
@@ -43,19 +43,19 @@ void test('dns_domains_create', async (t) => {
     t.match(log, { subject_type: 'DnsDomain', subject_id: made.id });
   });
 
-  await t.test('409 a domain that is known, whoever owns it and whatever its letters', async (t) => {
+  await t.test('409 a domain in use, whoever owns it, regardless of case', async (t) => {
     await create('mine.example');
     const before = await rows(service, 'dns_domains');
-    for (const by of [user, beside]) {
+    for (const caller of [user, beside]) {
       for (const domain of ['mine.example', 'Mine.EXAMPLE']) {
-        const ask = { token: await world.token(by), body: { domain } };
+        const ask = { token: await world.token(caller), body: { domain } };
         t.match(await service.refused(409, 'dns_domains_create', ask), { code: 'conflict' });
       }
     }
     t.same(await rows(service, 'dns_domains'), before);
   });
 
-  await t.test('200 and 409 of several at once', async (t) => {
+  await t.test('200 and 409 for concurrent requests', async (t) => {
     const answers = await Promise.all(
       ['race.example', 'RACE.example', 'race.example'].map((domain) =>
         service.call('dns_domains_create', { token, body: { domain } }),
@@ -64,7 +64,7 @@ void test('dns_domains_create', async (t) => {
     t.same(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
   });
 
-  await t.test('200 Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('200 Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const body = { domain: 'once.example' };
     const [before = 0] = await rows(service, 'dns_domains');
     await service.ok('dns_domains_create', { token, body, headers: { 'dry-run': 'true' } });
@@ -127,10 +127,12 @@ void test('dns_domains_index and dns_domains_show', async (t) => {
     await of(beside, 'beside.example', { is_heritable: true }),
     await of(below, 'below.example', { is_heritable: true }),
   ];
-  const list = async (query: object = {}, by = token): Promise<number[]> =>
-    (await service.ok('dns_domains_index', { token: by, query: { ...query } })).data.map(({ id }) => id);
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('dns_domains_index', { token: callerToken, query: { ...query } })).data.map(
+      ({ id }) => id,
+    );
 
-  await t.test('200 own ones, heritable ones of those above, and global ones', async (t) => {
+  await t.test('200 its own, the heritable ones of users above it, and global ones', async (t) => {
     const page = await service.ok('dns_domains_index', { token });
     t.same(
       page.data.map(({ id }) => id),
@@ -142,13 +144,13 @@ void test('dns_domains_index and dns_domains_show', async (t) => {
     }
   });
 
-  await t.test('404 others', async () => {
+  await t.test('404 for others', async () => {
     for (const id of [...hidden, NOWHERE]) {
       await service.refused(404, 'dns_domains_show', { token, params: { id } });
     }
   });
 
-  await t.test('200 every one with dns_domains_all', async (t) => {
+  await t.test('200 all of them with dns_domains_all', async (t) => {
     const seer = await world.user(beside, { permissions: [...OWN, 'dns_domains_all'] });
     t.same(await list({ sort: 'id' }, await world.token(seer)), [...seen, ...hidden]);
   });
@@ -184,24 +186,24 @@ void test('dns_domains_set_default', async (t) => {
   const ids = [await of(user, 'a.example'), await of(user, 'b.example'), await of(user, 'c.example')];
   const [first = 0, second = 0, third = 0] = ids;
 
-  await t.test('200 the mark is taken from the one that had it', async (t) => {
+  await t.test('200 and the former default is no longer the default', async (t) => {
     t.match(await setDefault(first), { id: first, is_default: true });
     t.same(await defaults(), [first]);
     t.match(await setDefault(second), { id: second, is_default: true });
     t.same(await defaults(), [second]);
   });
 
-  await t.test('200 again changes nothing', async (t) => {
+  await t.test('200 again, without a change', async (t) => {
     const before = await service.ok('dns_domains_show', { token, params: { id: second } });
     t.same(await setDefault(second), before);
   });
 
-  await t.test('200 Dry-Run leaves the mark where it is', async (t) => {
+  await t.test('200 Dry-Run does not change the default', async (t) => {
     t.equal((await setDefault(first, { headers: { 'dry-run': 'true' } })).is_default, true);
     t.same(await defaults(), [second]);
   });
 
-  await t.test('200 several at once leave one default', async (t) => {
+  await t.test('200 for concurrent requests, which leave one default', async (t) => {
     const turns = [...ids, ...ids, ...ids];
     await Promise.all(turns.map((id) => setDefault(id)));
     t.equal((await defaults()).length, 1);
@@ -209,16 +211,16 @@ void test('dns_domains_set_default', async (t) => {
     t.same(await defaults(), [third]);
   });
 
-  await t.test("404 another's, though the caller sees it", async () => {
+  await t.test('404 for a domain of another user that the caller can see', async () => {
     const seer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
-    for (const [by, id] of [
+    for (const [callerToken, id] of [
       [token, await of(above, 'above.example', { is_heritable: true })],
       [token, await of(beside, 'beside.example', { is_global: true })],
       [token, await of(below, 'below.example')],
       [token, NOWHERE],
       [seer, first],
     ] as const) {
-      await service.refused(404, 'dns_domains_set_default', { token: by, params: { id } });
+      await service.refused(404, 'dns_domains_set_default', { token: callerToken, params: { id } });
     }
   });
 });
@@ -229,7 +231,7 @@ void test('dns_domains_delete', async (t) => {
   const served = (dns_domain_id: number, set: object = {}): Promise<number> =>
     world.line(below, 'm3u', { dns: `host${String(dns_domain_id)}.tv.example`, dns_domain_id, ...set });
 
-  await t.test('200 it is gone, and another may have the name', async (t) => {
+  await t.test('200 and its name can be used again', async (t) => {
     const { id } = await create('mine.example');
     t.same(await service.ok('dns_domains_delete', destroy(id)), { message: 'The domain is deleted.' });
     await service.refused(404, 'dns_domains_show', destroy(id));
@@ -237,7 +239,7 @@ void test('dns_domains_delete', async (t) => {
     await create('mine.example', {}, await world.token(beside));
   });
 
-  await t.test('409 the default one', async (t) => {
+  await t.test('409 for the default domain', async (t) => {
     const { id } = await create('default.example');
     await service.ok('dns_domains_set_default', destroy(id));
     t.match(await service.refused(409, 'dns_domains_delete', destroy(id)), { code: 'conflict' });
@@ -246,7 +248,7 @@ void test('dns_domains_delete', async (t) => {
     await service.ok('dns_domains_delete', destroy(id));
   });
 
-  await t.test('409 one under which a line is served', async (t) => {
+  await t.test('409 for a domain that serves a line', async (t) => {
     const { id } = await create('served.example');
     const line = await served(id);
     t.match(await service.refused(409, 'dns_domains_delete', destroy(id)), { code: 'conflict' });
@@ -260,26 +262,26 @@ void test('dns_domains_delete', async (t) => {
     await service.ok('dns_domains_delete', destroy(id));
   });
 
-  await t.test('200 under which only lines were served that were refunded', async (t) => {
+  await t.test('200 for a domain that served only refunded lines', async (t) => {
     const { id } = await create('refunded.example');
     const line = await served(id, { refunded_at: new Date() });
     await service.ok('dns_domains_delete', { ...destroy(id), headers: { 'dry-run': 'true' } });
     const host = () =>
       db.selectFrom('lines').select(['dns', 'dns_domain_id']).where('id', '=', line).executeTakeFirst();
-    t.match(await host(), { dns_domain_id: id }, 'not by a dry run');
+    t.match(await host(), { dns_domain_id: id }, 'a dry run does not delete it');
     await service.ok('dns_domains_delete', destroy(id));
     t.same(await host(), { dns: null, dns_domain_id: null });
   });
 
-  await t.test("404 another's, though the caller sees it", async () => {
+  await t.test('404 for a domain of another user that the caller can see', async () => {
     const seer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
-    for (const [by, id] of [
+    for (const [callerToken, id] of [
       [token, await of(above, 'above.example', { is_heritable: true })],
       [token, await of(below, 'below.example')],
       [token, NOWHERE],
       [seer, await of(user, 'own.example')],
     ] as const) {
-      await service.refused(404, 'dns_domains_delete', { token: by, params: { id } });
+      await service.refused(404, 'dns_domains_delete', { token: callerToken, params: { id } });
     }
   });
 });

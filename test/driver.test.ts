@@ -1,20 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { test, type Test } from 'tap';
-import { overPool, poolSettings } from '../db/connection.ts';
-import { commitWith } from '../db/driver.ts';
+import { databaseOverPool, poolSettings } from '../db/connection.ts';
+import { executeAndCommit } from '../db/driver.ts';
 import type { Database } from '../db/schema/index.ts';
 import { cloneDatabase } from './support/database.ts';
 import { hasPgBouncer, startPgBouncer } from './support/pgbouncer.ts';
 import { DatabaseProxy } from './support/database-proxy.ts';
 
-// Transactions over our driver: nothing stands alone, and nothing is lost.
+// Transactions over our driver are atomic, and no committed one is lost.
 
 interface Scene {
-  /** Over one connection, through the proxy. */
+  /** Opens a database with one connection, through a proxy that can tamper with it. */
   db: Kysely<Database>;
   proxy: DatabaseProxy;
-  /** The seats that are taken, as another connection sees them. */
+  /** Returns the committed rows, as another connection sees them. */
   taken: () => Promise<number[]>;
 }
 
@@ -38,29 +38,29 @@ async function scene(t: Test, way: Way = 'unprepared'): Promise<Scene> {
 
 const seat = (db: Kysely<Database>, place: number) => sql`insert into seats values (${place})`.compile(db);
 
-/** Makes PostgreSQL refuse a command of the same length, and keep the connection. */
+/** Replaces a command by an invalid one of the same length, which PostgreSQL rejects without closing the connection. */
 const misspell = (command: string) => (sent: Buffer) =>
   Buffer.from(sent.toString('latin1').replaceAll(command, command.replace(/[im]/, 'j')), 'latin1');
 
 for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
   const skip = way === 'through PgBouncer' && !hasPgBouncer ? 'PgBouncer is not installed' : false;
 
-  void test(`a transaction whose begin is refused leaves nothing, ${way}`, { skip }, async (t) => {
+  void test(`a transaction whose begin is rejected writes nothing, ${way}`, { skip }, async (t) => {
     const { db, proxy, taken } = await scene(t, way);
     const work = (): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const first = await trx.executeQuery(seat(trx, 1)).catch((error: unknown) => error);
-        // Who goes on all the same is told the same.
+        // A caller that ignores the error gets it again.
         await trx.executeQuery(seat(trx, 2));
-        if (first instanceof Error) throw new Error('the second stood');
+        if (first instanceof Error) throw new Error('the second statement was executed');
       });
     proxy.tamper = misspell('begin');
     await t.rejects(work(), { code: '42601' });
     t.same(await taken(), []);
     await t.rejects(
-      db.transaction().execute((trx) => commitWith(trx, seat(trx, 3))),
+      db.transaction().execute((trx) => executeAndCommit(trx, seat(trx, 3))),
       { code: '42601' },
-      'nor when its first statement is its last',
+      'also if its first statement is its last',
     );
     t.same(await taken(), []);
     proxy.tamper = (sent) => sent;
@@ -71,27 +71,28 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
   void test(`the last statement of a transaction, ${way}`, { skip }, async (t) => {
     const { db, taken } = await scene(t, way);
     await db.transaction().execute(async (trx) => {
-      const { numAffectedRows } = await commitWith(trx, seat(trx, 1));
+      const { numAffectedRows } = await executeAndCommit(trx, seat(trx, 1));
       t.equal(numAffectedRows, 1n);
-      t.same(await taken(), [1], 'is committed when it is answered');
-      await t.rejects(sql`select 1`.execute(trx), /after the last/, 'lets none follow');
+      t.same(await taken(), [1], 'is committed when its result arrives');
+      await t.rejects(sql`select 1`.execute(trx), /after the last/, 'allows no further statement');
     });
     const both = (place: number): Promise<unknown> =>
       db.transaction().execute(async (trx) => {
         await trx.executeQuery(seat(trx, 7));
-        await commitWith(trx, seat(trx, place));
+        await executeAndCommit(trx, seat(trx, place));
       });
-    await t.rejects(both(1), { code: '23505' }, 'refused by its commit: leaves nothing');
+    await t.rejects(both(1), { code: '23505' }, 'rejected by its commit: writes nothing');
     t.same(await taken(), [1]);
-    await t.rejects(both(0), { code: '23514' }, 'failed itself: leaves nothing');
+    await t.rejects(both(0), { code: '23514' }, 'failed itself: writes nothing');
     t.same(await taken(), [1]);
     await both(2);
     t.same(await taken(), [1, 2, 7], 'the connection serves the next one');
   });
 
-  void test(`a transaction whose commit is refused leaves nothing, ${way}`, { skip }, async (t) => {
+  void test(`a transaction whose commit is rejected writes nothing, ${way}`, { skip }, async (t) => {
     const { db, proxy, taken } = await scene(t, way);
-    const work = (): Promise<unknown> => db.transaction().execute((trx) => commitWith(trx, seat(trx, 1)));
+    const work = (): Promise<unknown> =>
+      db.transaction().execute((trx) => executeAndCommit(trx, seat(trx, 1)));
     proxy.tamper = misspell('commit');
     await t.rejects(work(), { code: '42601' });
     t.same(await taken(), []);
@@ -100,34 +101,34 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
     t.same(await taken(), [1], 'the connection serves the next one');
   });
 
-  void test(`a connection that is cut at the commit, ${way}`, { skip }, async (t) => {
+  void test(`a connection that breaks at the commit, ${way}`, { skip }, async (t) => {
     const { db, proxy, taken } = await scene(t, way);
     const both = (): Promise<unknown> =>
       db.transaction().execute(async (trx) => {
         await trx.executeQuery(seat(trx, 1));
-        await commitWith(trx, seat(trx, 2));
+        await executeAndCommit(trx, seat(trx, 2));
       });
     proxy.tamper = (sent) => {
       const place = sent.indexOf('commit');
       return place < 0 ? sent : { upTo: place };
     };
     await t.rejects(both(), /terminated|ECONNRESET|closed/, 'before it: the transaction fails');
-    t.same(await taken(), [], 'and leaves nothing');
+    t.same(await taken(), [], 'and writes nothing');
     proxy.tamper = (sent) => sent;
     proxy.cutsAnswer = (answer) => answer.includes('COMMIT');
-    await t.rejects(both(), /terminated|ECONNRESET|closed/, 'after it: nobody knows');
-    t.same(await taken(), [1, 2], 'and all of it stands');
+    await t.rejects(both(), /terminated|ECONNRESET|closed/, 'after it: the outcome is unknown');
+    t.same(await taken(), [1, 2], 'and everything is committed');
   });
 }
 
-void test('values that cannot be sent leave nothing and keep the connection', async (t) => {
+void test('values that cannot be sent write nothing and keep the connection', async (t) => {
   const { db, taken } = await scene(t);
   const circular: Record<string, unknown> = {};
   circular['itself'] = circular;
   for (const end of ['first', 'last'] as const) {
     const work = db.transaction().execute(async (trx) => {
       if (end === 'last') await trx.executeQuery(seat(trx, 1));
-      await commitWith(trx, sql`insert into seats values (${circular})`.compile(trx));
+      await executeAndCommit(trx, sql`insert into seats values (${circular})`.compile(trx));
     });
     await t.rejects(work, /circular/i);
   }
@@ -136,7 +137,7 @@ void test('values that cannot be sent leave nothing and keep the connection', as
   t.same(await taken(), [4]);
 });
 
-void test('a transaction in which a failure was passed over cannot be committed', async (t) => {
+void test('a transaction in which an error was ignored cannot be committed', async (t) => {
   const { db, taken } = await scene(t);
   const work = db.transaction().execute(async (trx) => {
     await trx.executeQuery(seat(trx, 1));
@@ -146,7 +147,7 @@ void test('a transaction in which a failure was passed over cannot be committed'
   t.same(await taken(), []);
 });
 
-void test('a connection that was left in a transaction is not lent again', async (t) => {
+void test('a connection that is still in a transaction is not reused', async (t) => {
   const { db, taken } = await scene(t);
   await db.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);
@@ -156,7 +157,7 @@ void test('a connection that was left in a transaction is not lent again', async
   t.same(await taken(), [2]);
 });
 
-void test('a transaction takes the isolation and access that it was begun with', async (t) => {
+void test('a transaction has its own isolation level and access mode', async (t) => {
   const { db } = await scene(t);
   const settings = await db
     .transaction()
@@ -170,7 +171,7 @@ void test('a transaction takes the isolation and access that it was begun with',
   t.same(settings.rows, [{ isolation: 'repeatable read', only: 'on' }]);
 });
 
-void test('transactions under a storm of cancellations stand whole or not at all', async (t) => {
+void test('transactions are committed completely or not at all while many are cancelled', async (t) => {
   const { databaseUrl, db: direct } = await cloneDatabase(t);
   await sql`create table pairs (number int, part text)`.execute(direct);
   const db = overPool(new pg.Pool(poolSettings(databaseUrl, 1)), { prepare: true });
@@ -198,7 +199,7 @@ void test('transactions under a storm of cancellations stand whole or not at all
         .transaction()
         .execute(async (trx) => {
           await trx.executeQuery(part(number, 'first'));
-          await commitWith(trx, part(number, 'last'));
+          await executeAndCommit(trx, part(number, 'last'));
         })
         .then(() => done.add(number))
         .catch(() => undefined);

@@ -7,9 +7,9 @@ import { newSecret } from './support/edge-simulator.ts';
 import { runScript, until } from './support/processes.ts';
 import { buildWorker, work } from './support/workers.ts';
 
-// A streaming edge that is away for long, or hangs: no sale is lost, and no line holds up another.
+// A streaming edge that is away for long, or hangs. No change is lost, and no line delays another.
 
-void test('what has failed is sent again when the edge takes its next delivery, with all that changed', async (t) => {
+void test('failed changes are sent again after the edge has taken its next delivery', async (t) => {
   const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const [sold, next] = [await world.line(owner, 'm3u'), await world.line(owner, 'mag')];
   await record(sold, 'create', 'suspend');
@@ -34,7 +34,7 @@ void test('what has failed is sent again when the edge takes its next delivery, 
   t.equal(edge.received.find(({ line }) => line.id === sold)?.line.password, 'k4wq82ns');
 });
 
-void test('what the edge never takes is sent again once by itself', async (t) => {
+void test('a change that the edge never takes is sent again once without a command', async (t) => {
   const { world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const [bad, good] = [await world.line(owner, 'm3u'), await world.line(owner, 'm3u')];
   edge.answer = ({ line }) => (line.id === bad ? 422 : 204);
@@ -51,7 +51,7 @@ void test('what the edge never takes is sent again once by itself', async (t) =>
   t.equal(edge.of(bad).length, 2);
 });
 
-void test('200 lines whose delivery hangs hold up no other', async (t) => {
+void test('lines with hanging deliveries do not delay others', async (t) => {
   const { db, world, owner, edge, record, deliver, settled } = await edgeScene(t);
   const package_id = await world.package();
   const hanging = new Set<number>();
@@ -65,7 +65,7 @@ void test('200 lines whose delivery hangs hold up no other', async (t) => {
     most = Math.max(most, now);
     return 'silence';
   };
-  // As if each had failed before, and were due.
+  // As if each had failed before and were due.
   await sql`update syncs set last_error = 'timeout', attempts = 1`.execute(db);
   const delivery = deliver({ concurrency: 4, timeout: 60_000, stopping: 0 });
   await until(() => now === 2);
@@ -74,11 +74,11 @@ void test('200 lines whose delivery hangs hold up no other', async (t) => {
     await record(line, 'create', 'update');
     await settled(line);
   }
-  t.equal(most, 2, 'half of the four at most');
+  t.equal(most, 2, 'at most half of the four');
   await delivery.stop();
 });
 
-void test('an edge that takes nothing is tried by one at a time, and all goes on when it takes something', async (t) => {
+void test('an edge that takes nothing gets one delivery at a time until it takes one', async (t) => {
   const { db, world, owner, edge, record, deliver } = await edgeScene(t);
   const package_id = await world.package();
   const add = async (count: number): Promise<void> => {
@@ -106,7 +106,7 @@ void test('an edge that takes nothing is tried by one at a time, and all goes on
   );
 });
 
-/** The address of an edge that takes connections and never answers. */
+/** Starts an edge that accepts connections and never responds. Returns its address. */
 async function hangingEdge(t: Test): Promise<{ url: string; taken: () => number }> {
   let taken = 0;
   const server = createServer((socket) => {
@@ -119,7 +119,7 @@ async function hangingEdge(t: Test): Promise<{ url: string; taken: () => number 
   return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`, taken: () => taken };
 }
 
-void test('SIGTERM ends a worker beside an edge that hangs, and gives back what was under way', async (t) => {
+void test('SIGTERM stops a worker beside an edge that hangs, and releases deliveries in flight', async (t) => {
   const { db, databaseUrl, world, owner, record, syncs } = await edgeScene(t);
   const line = await world.line(owner, 'm3u');
   await record(line, 'create');
@@ -149,7 +149,7 @@ void test('npm run syncs', async (t) => {
   const listed = await run('--failed');
   t.match(listed, { code: 0, stderr: '' });
   for (const said of [`mag ${String(line)}`, 'HTTP 422 not now', '1 failed.']) t.match(listed.stdout, said);
-  // As if it had been sent again by itself before.
+  // As if it had already been sent again without a command.
   await db.updateTable('syncs').set({ resent: true }).execute();
   t.match(await run('--resend'), { code: 0, stdout: '1 will be sent again.\n' });
   t.match(await syncs(line), [{ status: 'pending' }]);

@@ -5,9 +5,9 @@ import { claimSyncs } from '../db/sync-delivery.ts';
 import { edgeScene } from './support/edge-scene.ts';
 import { until } from './support/processes.ts';
 
-// Changes of lines on their way to the streaming edge (spec/edge/edge.yaml).
+// Deliveries of line changes to the streaming edge (spec/edge/edge.yaml).
 
-void test('changes of a line arrive in their order, signed, and with the line as it stands', async (t) => {
+void test('changes of a line arrive in order, signed, and with the current line', async (t) => {
   const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const bouquets = await world.db
     .insertInto('bouquets')
@@ -101,7 +101,7 @@ void test('the bouquets of a line are those of its template, its own, or all of 
   t.same(edge.faults, []);
 });
 
-void test('many lines go side by side, bounded; two workers send nothing twice', async (t) => {
+void test('many lines are sent at once, up to a limit; two workers send nothing twice', async (t) => {
   const { db, world, owner, edge, deliver, record } = await edgeScene(t);
   const package_id = await world.package();
   const lines: number[] = [];
@@ -128,13 +128,13 @@ void test('many lines go side by side, bounded; two workers send nothing twice',
   t.same(edge.faults, []);
 });
 
-void test('a change that a dead worker had claimed is sent by another when its lease is over', async (t) => {
+void test('a change claimed by a dead worker is sent by another one after its lease', async (t) => {
   const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const line = await world.line(owner, 'm3u');
   await record(line, 'create', 'update');
   const claimed = () => claimSyncs(db, { state: 'fresh', first: 'oldest' }, 10, 0.5);
   t.equal((await claimed()).length, 1, 'only the oldest of the line');
-  t.same(await claimed(), [], 'nobody else gets it meanwhile');
+  t.same(await claimed(), [], 'nobody else can claim it meanwhile');
   deliver();
   await sleep(200);
   t.same(edge.received, []);

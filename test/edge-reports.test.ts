@@ -7,7 +7,7 @@ import { Service } from './support/service.ts';
 
 type Report = components['schemas']['ActivityReport'];
 
-/** A service that listens to the edge, with a line. */
+/** Starts a service that accepts reports of the edge, with a line. */
 async function listening(t: Test) {
   const secret = newSecret();
   const service = await Service.start(t, { edgeSecret: secret });
@@ -41,7 +41,7 @@ async function listening(t: Test) {
   return { secret, service, owner, line, send, report, refused, activities, started };
 }
 
-void test('the edge reports connections, each counts once', async (t) => {
+void test('the edge reports connections, and each counts once', async (t) => {
   const { line, report, activities, started, service, owner } = await listening(t);
   t.match(await report({ started: [started('a'), started('b', { stream_id: null })] }), {
     status: 200,
@@ -62,7 +62,7 @@ void test('the edge reports connections, each counts once', async (t) => {
   t.match(await report({ started: [started('a', { ip: '203.0.113.78' })] }), {
     body: { started: 0, refused: [] },
   });
-  t.equal((await activities())[0]?.ip, '203.0.113.77', 'what is known stays');
+  t.equal((await activities())[0]?.ip, '203.0.113.77', 'a known connection is unchanged');
 
   t.match(await report({ ended: [{ session_id: 'a', ended_at: '2026-03-01 18:30:00' }] }), {
     body: { ended: 1 },
@@ -77,11 +77,15 @@ void test('the edge reports connections, each counts once', async (t) => {
   });
   const both = { started: [started('c')], ended: [{ session_id: 'c', ended_at: '2026-03-01 17:00:00' }] };
   t.match(await report(both), { body: { started: 1, ended: 1 } });
-  t.equal((await activities())[2]?.ended_at, '2026-03-01 18:00:03', 'nothing ends before it has begun');
+  t.equal(
+    (await activities())[2]?.ended_at,
+    '2026-03-01 18:00:03',
+    'a connection does not end before it starts',
+  );
 
   const ahead = { started: [started('d', { started_at: '2099-01-01 00:00:00' })] };
   t.match(await report(ahead), { body: { started: 1 } });
-  t.ok(String((await activities())[3]?.started_at) < '2099', 'a moment to come is taken for now');
+  t.ok(String((await activities())[3]?.started_at) < '2099', 'a future time counts as now');
 
   const gone = await service.world.line(owner, 'mag', { deleted_at: new Date() });
   const mixed = [
@@ -102,7 +106,7 @@ void test('the edge reports connections, each counts once', async (t) => {
   );
 });
 
-void test('batches that cross each other, and half characters, are taken', async (t) => {
+void test('overlapping reports and incomplete characters are accepted', async (t) => {
   const { secret, send, report, activities, started } = await listening(t);
   const sessions = Array.from({ length: 200 }, (_, index) => `s${String(index)}`);
   const ended_at = '2026-03-01 18:30:00';
@@ -133,7 +137,7 @@ void test('batches that cross each other, and half characters, are taken', async
   t.equal((await activities()).at(-1)?.user_agent, 'VLC \ufffd');
 });
 
-void test('the edge is believed by its signature alone', async (t) => {
+void test('only a valid signature identifies the edge', async (t) => {
   const { secret, send, refused, activities, started } = await listening(t);
   const body = JSON.stringify({ started: [started('a')] });
   const right = signed(secret, body);
@@ -157,14 +161,14 @@ void test('the edge is believed by its signature alone', async (t) => {
   t.equal(
     (await send(body, signed(secret, body, { at: Date.now() - 290_000 }))).status,
     200,
-    'five minutes are fine',
+    'five minutes are accepted',
   );
   const rotated = { ...right, 'webhook-signature': `v1,${'A'.repeat(43)}= ${valid}` };
   t.equal((await send(body, rotated)).status, 200, 'one of several signatures is enough');
   t.equal((await activities()).length, 1);
 });
 
-void test('what the edge sends has to be as its contract says', async (t) => {
+void test('a report must match its contract', async (t) => {
   const { secret, refused, activities, started } = await listening(t);
   const refusedWith = async (status: number, body: string) => refused(status, body, signed(secret, body));
   t.match(await refusedWith(400, '{"started": ['), { code: 'malformed_request' });
@@ -195,7 +199,7 @@ void test('what the edge sends has to be as its contract says', async (t) => {
   t.same(await activities(), []);
 });
 
-void test('without a secret there is nothing for the edge', async (t) => {
+void test('without a secret there is no endpoint for the edge', async (t) => {
   const service = await Service.start(t);
   const body = '{"started": []}';
   const { status } = await service.problem({

@@ -4,9 +4,9 @@ import { EDGE_DEFAULTS, type EdgeSettings } from '../handlers/jobs/edge-delivery
 import { edgeScene } from './support/edge-scene.ts';
 import { freePort, until } from './support/processes.ts';
 
-// Changes of lines that the streaming edge does not take (spec/edge/edge.yaml).
+// Line changes that the streaming edge does not take (spec/edge/edge.yaml).
 
-void test('a change that the edge does not take is sent again, and nothing of its line overtakes it', async (t) => {
+void test('a change that the edge does not take is sent again before later ones of its line', async (t) => {
   const { world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const [stuck, other] = [await world.line(owner, 'mag'), await world.line(owner, 'mag')];
   await record(stuck, 'create', 'update');
@@ -49,12 +49,12 @@ void test('pauses double from five seconds up to five minutes', async (t) => {
     t.ok(head !== undefined && head >= seconds * 0.79 && head <= seconds * 1.21, `${String(head)} s`);
     t.ok(
       behind !== undefined && Math.abs(behind - Number(head)) < 5,
-      'what waits behind it is put off with it',
+      'later changes of the line are postponed with it',
     );
   }
 });
 
-void test('a change is given up after 72 hours, and the next one of the line is sent', async (t) => {
+void test('a change fails after 72 hours, and the next one of the line is sent', async (t) => {
   const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const line = await world.line(owner, 'm3u');
   await record(line, 'create', 'update');
@@ -73,7 +73,7 @@ void test('a change is given up after 72 hours, and the next one of the line is 
   ]);
 });
 
-void test('an edge that is away, does not answer or sends elsewhere counts as a failure', async (t) => {
+void test('no connection, no response and a redirect count as failures', async (t) => {
   const { world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const fails = async (settings: Partial<EdgeSettings>): Promise<string> => {
     const line = await world.line(owner, 'm3u');

@@ -28,7 +28,7 @@ void test('faq categories', async (t) => {
   const first = await category({ name: 'Boxes' });
   const second = await category({ name: 'Payment' });
 
-  await t.test('create: 200 each after the last one, unless told otherwise', async (t) => {
+  await t.test('create: 200 each after the last one by default', async (t) => {
     t.match([first.position, second.position], [1, 2]);
     t.match(await lastLog(), { subject_type: 'FaqCategory', subject_id: second.id });
     const top = await category({ name: 'Zero', position: 0 });
@@ -39,14 +39,14 @@ void test('faq categories', async (t) => {
     t.same(await service.ok('faq_categories_show', { token, params: { id: same.id } }), same);
   });
 
-  await t.test('create: 200 after the very last position', async (t) => {
+  await t.test('create: 200 after the largest possible position', async (t) => {
     const last = await category({ position: LAST });
     const after = await category();
     t.equal(after.position, LAST);
     for (const { id } of [last, after]) await service.ok('faq_categories_delete', { token, params: { id } });
   });
 
-  await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const [before = 0] = await rows(service, 'faq_categories');
     await category({}, { headers: { 'dry-run': 'true' } });
     const made = await category({}, { headers: keyed('one') });
@@ -77,7 +77,7 @@ void test('faq categories', async (t) => {
     await service.refused(422, 'faq_categories_index', { token, query: { 'filters[position]': 1 } });
   });
 
-  await t.test('delete: 409 while it has questions, 200 once it is empty', async (t) => {
+  await t.test('delete: 409 while it has questions, 200 when it is empty', async (t) => {
     const { id } = await category();
     const { id: question } = await faq(id);
     const ask = { token, params: { id } };
@@ -88,23 +88,20 @@ void test('faq categories', async (t) => {
     await service.refused(404, 'faq_categories_show', ask);
   });
 
-  await t.test(
-    'delete: 200 or 409, never a question without its category, when one comes at once',
-    async (t) => {
-      for (let round = 0; round < 5; round += 1) {
-        const { id } = await category();
-        const body = { faq_category_id: id, question: 'Why?', answer: 'So.' };
-        const [gone, made] = await Promise.all([
-          service.call('faq_categories_delete', { token, params: { id } }),
-          service.call('faqs_create', { token, body }),
-        ]);
-        const statuses = [gone.status, made.status].join();
-        t.ok(['200,404', '409,200'].includes(statuses), statuses);
-      }
-    },
-  );
+  await t.test('delete: 200 or 409 while a question is added, which never loses its category', async (t) => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await category();
+      const body = { faq_category_id: id, question: 'Why?', answer: 'So.' };
+      const [gone, made] = await Promise.all([
+        service.call('faq_categories_delete', { token, params: { id } }),
+        service.call('faqs_create', { token, body }),
+      ]);
+      const statuses = [gone.status, made.status].join();
+      t.ok(['200,404', '409,200'].includes(statuses), statuses);
+    }
+  });
 
-  await t.test('404 one that there is not, or no more', async () => {
+  await t.test('404 for one that does not exist or was deleted', async () => {
     const { id } = await category();
     await service.ok('faq_categories_delete', { token, params: { id } });
     for (const params of [{ id }, { id: NOWHERE }]) {
@@ -141,7 +138,7 @@ void test('faqs', async (t) => {
   const remote = await faq(boxes, { question: 'Remote 100%?', answer: '**Press** it.' });
   const price = await faq(payment, { question: 'Price?', answer: 'See the MAC list.' });
 
-  await t.test('create: 200 each after the last one of its category, unless told otherwise', async (t) => {
+  await t.test('create: 200 each after the last one of its category by default', async (t) => {
     t.match(mac, { faq_category_id: boxes, question: 'Where is the MAC?', answer: 'On the label.' });
     t.same([mac.position, remote.position, price.position], [1, 2, 1]);
     t.match(await lastLog(), { subject_type: 'Faq', subject_id: price.id });
@@ -151,7 +148,7 @@ void test('faqs', async (t) => {
     await db.deleteFrom('faqs').where('position', '>=', 7).execute();
   });
 
-  await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const [before = 0] = await rows(service, 'faqs');
     await faq(boxes, {}, { headers: { 'dry-run': 'true' } });
     const made = await faq(boxes, {}, { headers: keyed('one') });
@@ -177,13 +174,13 @@ void test('faqs', async (t) => {
     await service.refused(422, 'faqs_index', { token, query: { sort: 'answer' } });
   });
 
-  await t.test('show: 200 as the list shows it', async (t) => {
+  await t.test('show: 200 as in the list', async (t) => {
     const { data } = await service.ok('faqs_index', { token, query: { 'filters[id]': mac.id } });
     t.same(data, [await service.ok('faqs_show', { token, params: { id: mac.id } })]);
     t.same(data, [mac]);
   });
 
-  await t.test('edit: 200 changes what is sent, or moves it to another category', async (t) => {
+  await t.test('edit: 200 changes the given fields, or moves it to another category', async (t) => {
     const made = await faq(boxes);
     const ask = { token, params: { id: made.id } };
     const after = await service.ok('faqs_edit', { ...ask, body: { answer: 'Below the box.' } });
@@ -194,7 +191,7 @@ void test('faqs', async (t) => {
     await service.refused(404, 'faqs_delete', ask);
   });
 
-  await t.test('404 a question or a category that there is not', async (t) => {
+  await t.test('404 for a question or a category that does not exist', async (t) => {
     const params = { id: NOWHERE };
     const before = await service.ok('faqs_show', { token, params: { id: mac.id } });
     await service.refused(404, 'faqs_show', { token, params });
@@ -228,7 +225,7 @@ void test('faqs', async (t) => {
     });
   }
 
-  await t.test('422 a change of nothing', async () => {
+  await t.test('422 for a change without any field', async () => {
     await service.refused(422, 'faqs_edit', { token, params: { id: mac.id }, body: {} });
   });
 });

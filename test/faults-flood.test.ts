@@ -3,9 +3,9 @@ import { runFlood } from './faults/flood.ts';
 import { cloneDatabase } from './support/database.ts';
 import { build, refusal, serve, start } from './support/processes.ts';
 
-// A process that may open few files. `npm run test:faults` does the same with more.
+// A process with a low limit of open files. `npm run test:faults` does the same with a higher one.
 
-void test('npm start lives on when all its connections are taken, and answers who comes after', async (t) => {
+void test('npm start survives when all its connections are taken, and serves later clients', async (t) => {
   const { databaseUrl } = await cloneDatabase(t);
   const file = await build(t);
   const report = await runFlood(t, { file, databaseUrl, openFiles: 256, sockets: 600 });
@@ -15,7 +15,7 @@ void test('npm start lives on when all its connections are taken, and answers wh
   t.equal(report.told, 1, 'the log says so once');
 });
 
-void test('npm start takes no more connections than files leave room for, and says so', async (t) => {
+void test('npm start accepts only as many connections as the limit of open files allows, and warns', async (t) => {
   const { databaseUrl } = await cloneDatabase(t);
   const file = await build(t);
   const told = async (env: Record<string, string>): Promise<string> => {
@@ -36,7 +36,7 @@ void test('npm start takes no more connections than files leave room for, and sa
   t.equal(kept, '');
 });
 
-void test('npm start refuses to start where files leave no room for a connection', async (t) => {
+void test('npm start refuses to start if the limit of open files leaves no connection', async (t) => {
   const file = await build(t);
   const { ended } = start(
     t,

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { runStorm, UNDERWAY } from './faults/storm.ts';
 
-// The shorter form of `npm run test:faults`.
+// A shorter run of `npm run test:faults`.
 
 void test('64 spenders while API, worker and PostgreSQL are killed', async (t) => {
   const report = await runStorm(
@@ -14,11 +14,11 @@ void test('64 spenders while API, worker and PostgreSQL are killed', async (t) =
   t.same(wrong, []);
   t.same(kills, { api: 2, database: 1, worker: 1 });
   t.same([due, renewed], [40, 40]);
-  t.ok(effects.once >= 40, 'orders took effect');
+  t.ok(effects.once >= 40, 'requests took effect');
   for (const operation of UNDERWAY) {
     const kind = report.kinds.find((kind) => kind.operation === operation);
-    t.ok(kind && kind.interrupted > 0 && kind.once > 0, `${operation} was broken off, and took effect`);
+    t.ok(kind && kind.interrupted > 0 && kind.once > 0, `${operation} was interrupted, and took effect`);
   }
   t.ok(report.rewards > 0, 'rewards were earned');
-  t.ok(effects.replayed >= 10, 'and were answered again without taking effect again');
+  t.ok(effects.replayed >= 10, 'and repeated requests were replayed');
 });

@@ -5,7 +5,7 @@ import { test, type Test } from 'tap';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import type { OperationName } from '../generated/operations.ts';
-import { startEmbedded } from '../scripts/embedded-postgres.ts';
+import { startEmbedded } from '../db/embedded-postgres.ts';
 import { deviations, type Answer } from './support/contract.ts';
 import { cloneDatabase } from './support/database.ts';
 import * as processes from './support/processes.ts';
@@ -30,11 +30,11 @@ const leaves = (token: string, signal: AbortSignal): RequestInit => {
   };
 };
 
-/** Clients that read, and write each with a key that they repeat until they are answered with 200. */
+/** Clients that read, and that repeat each write with its Idempotency-Key until they get 200. */
 class Load {
   readonly statuses = new Map<number, number>();
   readonly faults = new Set<string>();
-  /** Names of the categories whose making was answered with 200. */
+  /** Names of the categories that were created with 200. */
   readonly made: string[] = [];
   private readonly clients: Promise<void>[];
   private stopped = false;
@@ -67,11 +67,11 @@ class Load {
     return this.statuses.get(status) ?? 0;
   }
 
-  /** Waits for so many more answers of a status. */
+  /** Waits for this many more responses with a status. */
   async more(status: number, count: number, seconds?: number): Promise<void> {
     const target = this.seen(status) + count;
     await processes.until(() => this.stopped || this.seen(status) >= target, seconds);
-    if (this.stopped) throw new Error(`a request was not answered at all: ${this.summary()}`);
+    if (this.stopped) throw new Error(`a request got no response at all: ${this.summary()}`);
   }
 
   private runs(): boolean {
@@ -89,7 +89,7 @@ class Load {
   }
 }
 
-/** A service on a PostgreSQL of its own that may be taken from it. */
+/** Starts a service on a PostgreSQL of its own, which the test can stop. */
 async function onItsOwn(t: Test) {
   const dataDir = await processes.dataFolder(t);
   const postgres = await startEmbedded(dataDir, ['fsync=off']);
@@ -102,7 +102,7 @@ async function onItsOwn(t: Test) {
   return { dataDir, db, service, token: await world.token(await world.user(null)) };
 }
 
-void test('the database goes away during requests', async (t) => {
+void test('the database is away during requests', async (t) => {
   const { dataDir, db, service, token } = await onItsOwn(t);
   const { origin } = service;
   const kill = (): Promise<void> => {
@@ -115,7 +115,7 @@ void test('the database goes away during requests', async (t) => {
     killed: kill,
   };
   for (const [way, stop] of Object.entries(ways)) {
-    await t.test(`${way}: 503 while it is away, 200 within five seconds when it is back`, async (t) => {
+    await t.test(`${way}: 503 while it is away, 200 within five seconds after its return`, async (t) => {
       const load = new Load(origin, token, way);
       t.teardown(() => load.stop());
       await load.more(200, 40);
@@ -123,7 +123,7 @@ void test('the database goes away during requests', async (t) => {
       await stop();
       await load.more(503, 40);
       t.match(await processes.ask(`${origin}/health`), { status: 200 });
-      // Those who ask within a second of each other share one check.
+      // Clients that ask within one second share a check.
       const ready = () => processes.ask(`${origin}/health/ready`);
       await processes.until(async () => (await ready()).status === 503, 2);
       t.match(await ready(), {
@@ -139,13 +139,17 @@ void test('the database goes away during requests', async (t) => {
       await load.stop();
       t.comment(load.summary());
       t.same([...load.statuses.keys()].sort(), [200, 503]);
-      t.same([...load.faults], [], 'every answer is as the contract says');
+      t.same([...load.faults], [], 'every response is as in the contract');
       const kept = await db
         .selectFrom('faq_categories')
         .select('name')
         .where('name', 'like', `${way}-%`)
         .execute();
-      t.same(kept.map(({ name }) => name).sort(), load.made.sort(), 'what was answered is there, and once');
+      t.same(
+        kept.map(({ name }) => name).sort(),
+        load.made.sort(),
+        'everything that was confirmed exists once',
+      );
     });
   }
 });
@@ -186,14 +190,14 @@ void test('SIGTERM during requests', async (t) => {
   const lock = await db.startTransaction().execute();
   await sql`lock table faq_categories in share mode`.execute(lock);
   const slow = Array.from({ length: 6 }, (_, index) => ask(CREATE, storing(`slow-${String(index)}`)));
-  // A client that leaves before its answer does not hold up the end.
+  // A client that disconnects before its response does not delay the shutdown.
   const leaving = AbortSignal.timeout(200);
   await t.rejects(fetch(service.origin + urlOf(CREATE, {}), leaves(token, leaving)), {
     name: 'TimeoutError',
   });
   await Promise.all(reads(14));
   const last = reads(14);
-  // All are on their way, and few are answered.
+  // All have been sent, and few have a response.
   await new Promise((resolve) => setImmediate(resolve));
   service.signal('SIGTERM');
   const outcomes = Promise.allSettled([...last, ...slow]);
@@ -203,7 +207,7 @@ void test('SIGTERM during requests', async (t) => {
   const lost = (await outcomes).map((outcome) =>
     outcome.status === 'fulfilled' ? String(outcome.value.status) : String(outcome.reason),
   );
-  t.same(lost, Array<string>(20).fill('200'), 'every request that was sent gets its whole answer');
+  t.same(lost, Array<string>(20).fill('200'), 'every request that was sent gets its complete response');
   t.match(await service.ended, { code: 0, stderr: '' });
   const made = await db.selectFrom('faq_categories').select('id').where('name', 'like', 'slow-%').execute();
   t.equal(made.length, 6);

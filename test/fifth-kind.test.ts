@@ -10,7 +10,7 @@ import type * as renewals from '../handlers/jobs/renewals.ts';
 import type * as services from './support/service.ts';
 import type { Ask } from './support/service.ts';
 
-// A fifth kind of line is a record, its YAML and one migration: every action takes it as it takes the four.
+// A fifth kind of line needs a record, its YAML and one migration. Every action handles it like the four kinds.
 
 /** The migration. */
 async function letThereBeRadios(db: Kysely<Database>): Promise<void> {
@@ -26,7 +26,7 @@ async function letThereBeRadios(db: Kysely<Database>): Promise<void> {
       add constraint notifications_type_check check (type like '%NotificationData')`.execute(db);
 }
 
-/** A line as a radio is shown. */
+/** A line as the kind radio shows it. */
 interface Radio {
   id: number;
   mac_address: string;
@@ -42,7 +42,7 @@ interface Radio {
 void test('a fifth kind of line', async (t) => {
   const tree = await treeWithRadios(t);
 
-  await t.test('it takes a record, and its operations', async (t) => {
+  await t.test('needs only a record, and its operations', async (t) => {
     t.same(await changedFiles(tree, 'handlers'), [
       'handlers/lines/index.ts',
       'handlers/lines/kinds/index.ts',
@@ -52,7 +52,7 @@ void test('a fifth kind of line', async (t) => {
     t.same(await changedFiles(tree, 'db'), []);
   });
 
-  // The copy's own modules: the table of operations that they import is the one with the radio.
+  // The copy's own modules: the operation table that they import contains the radio.
   const copied = join(tree, 'test', 'support', 'service.ts');
   const { Service } = (await tsImport(copied, import.meta.url)) as typeof services;
   const service = await Service.start(t);
@@ -67,7 +67,7 @@ void test('a fifth kind of line', async (t) => {
   await world.refundPolicy(package_id, [{ passed_days: 2, refund_amount: 1000 }]);
   const token = await world.token(seller);
 
-  // The types of this file are made from a contract without radios.
+  // The types of this file are from a contract without radios.
   const named = (action: string): OperationName => `radios_${action}` as OperationName;
   const ask = async <Reply = Radio>(action: string, asked: Ask = {}): Promise<Reply> =>
     (await service.ok(named(action), { token, ...asked })) as unknown as Reply;
@@ -80,7 +80,7 @@ void test('a fifth kind of line', async (t) => {
   });
   const { id } = sold;
 
-  await t.test('it is sold', async (t) => {
+  await t.test('can be sold', async (t) => {
     t.match(sold, {
       mac_address: '00:1A:79:3C:5E:07',
       serial: 'FM-1',
@@ -104,11 +104,11 @@ void test('a fifth kind of line', async (t) => {
       (await service.refused(422, named('create'), { token, body: { package_id } })).errors?.['mac_address'],
     );
     const other = await service.ok('mags_create', again);
-    t.equal(other.mac_address, sold.mac_address, 'a box of another kind may have its address');
+    t.equal(other.mac_address, sold.mac_address, 'a box of another kind may have the same address');
     await service.refused(404, 'mags_show', { token, params: { id } });
   });
 
-  await t.test('it is shown, and listed, to whom it belongs', async (t) => {
+  await t.test('is shown and listed for its owner', async (t) => {
     const { transaction: _, ...line } = sold;
     t.same(await ask('show', of(id)), line);
     const query = { 'filters[mac_address]': '3c:5e:07', 'filters[status]': 'active' };
@@ -118,7 +118,7 @@ void test('a fifth kind of line', async (t) => {
     t.match(await ask('index', { token: await world.token(stranger) }), { total: 0 });
   });
 
-  await t.test('it is extended, widened, and refunded', async (t) => {
+  await t.test('can be extended, given more connections, and refunded', async (t) => {
     const extended = await ask('extend', of(id, { package_id }));
     t.ok(extended.expired_at > sold.expired_at);
     t.match(extended.transaction, { amount: 20 });
@@ -131,7 +131,7 @@ void test('a fifth kind of line', async (t) => {
     t.match(await ask('change_max_connections', of(id, { max_connections: 3 })), { max_connections: 3 });
   });
 
-  await t.test('it is changed, handed over, restricted and sent to the edge', async (t) => {
+  await t.test('can be changed, given away, restricted and sent to the edge', async (t) => {
     t.match(await ask('edit', of(id, { serial: 'FM-2' })), { serial: 'FM-2' });
     const child = await world.user(seller);
     t.match(await ask('change_owner', of(id, { user_id: child.id })), { user_id: child.id });
@@ -147,7 +147,7 @@ void test('a fifth kind of line', async (t) => {
     t.match(await ask('logs', of(id)), { data: [{ action: 'radios_change_owner', subject_type: 'Radio' }] });
   });
 
-  await t.test('it is renewed, and its owner is told', async (t) => {
+  await t.test('is renewed, and its owner is notified', async (t) => {
     const renewed = await ask('create', {
       body: { package_id, mac_address: '001a793c5e0a', auto_renewal: true },
     });
@@ -162,7 +162,7 @@ void test('a fifth kind of line', async (t) => {
     await ask('delete', of(renewed.id));
   });
 
-  await t.test('it is deleted, alone and with others', async (t) => {
+  await t.test('can be deleted, alone and with others', async (t) => {
     await ask('delete', of(id));
     await service.refused(404, named('show'), { token, ...of(id) });
     const { data } = await ask<{ data: Radio[] }>('index');

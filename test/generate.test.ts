@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { test, type Test } from 'tap';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 
-const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated', 'scripts'];
+const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated', 'scripts', 'db'];
 
 void test('npm run generate', async (t) => {
   const tree = await copy(t);
   const output = join(tree, 'generated');
-  // A few operations will do: all of them take their time, and .ci/run checks those.
+  // A few operations are enough: all of them take long, and .ci/run checks them.
   await keepOnly(tree, ['/me', '/faqs', '/faqs/{id}']);
   await rm(output, { recursive: true });
 
-  await t.test('twice gives the same bytes', async (t) => {
+  await t.test('twice produces the same bytes', async (t) => {
     t.equal((await generate(tree)).code, 0);
     const first = await contents(output);
     t.equal((await generate(tree)).code, 0);
@@ -22,13 +22,13 @@ void test('npm run generate', async (t) => {
   });
   const before = await contents(output);
 
-  await t.test('-- --check accepts what it gave', async (t) => {
+  await t.test('-- --check accepts its output', async (t) => {
     const { code, stderr } = await generate(tree, '--check');
     t.same([code, stderr], [0, '']);
   });
 
   await t.test(
-    '-- --check fails after a change of spec/, names what is stale, and changes nothing',
+    '-- --check fails after a change of spec/, names the outdated files, and changes nothing',
     async (t) => {
       await replace(
         join(tree, 'spec', 'users', 'users_me.yaml'),
@@ -48,7 +48,7 @@ void test('npm run generate', async (t) => {
     },
   );
 
-  await t.test('-- --check names a file edited by hand, one missing and one too many', async (t) => {
+  await t.test('-- --check names a file that was edited, a missing one and a superfluous one', async (t) => {
     await appendFile(join(output, 'types.ts'), '// by hand\n');
     await rm(join(output, 'operations.ts'));
     await writeFile(join(output, 'stray.ts'), '');
@@ -57,15 +57,23 @@ void test('npm run generate', async (t) => {
     t.match(stderr, 'stray.ts, types.ts, operations.ts.');
   });
 
-  await t.test('fails, and names the reference, where one leads nowhere', async (t) => {
+  await t.test('fails, and names the reference, if a $ref has no target', async (t) => {
     await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'User.yaml', 'Usher.yaml');
     const { code, stderr } = await generate(tree);
     t.equal(code, 1);
     t.match(stderr, 'Usher.yaml');
+    await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'Usher.yaml', 'User.yaml');
+  });
+
+  await t.test('fails, and names the file, where no path leads to an operation', async (t) => {
+    await replace(join(tree, 'spec', 'openapi.yaml'), '    get: { $ref: faqs/faqs_show.yaml }\n', '');
+    const { code, stderr } = await generate(tree);
+    t.equal(code, 1);
+    t.match(stderr, /^No path of openapi\.yaml leads to faqs\/faqs_show\.yaml: .*\n$/);
   });
 });
 
-/** A copy of what generation needs, with the installed packages. */
+/** Copies what generation needs, and links the installed packages. */
 async function copy(t: Test): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-generate-'));
   t.teardown(() => rm(tree, { recursive: true, force: true }));
@@ -74,7 +82,7 @@ async function copy(t: Test): Promise<string> {
   return tree;
 }
 
-/** Leaves these paths alone in the contract of the tree. */
+/** Leaves these paths alone in the contract of the tree, and their operations. */
 async function keepOnly(tree: string, paths: string[]): Promise<void> {
   const file = join(tree, 'spec', 'openapi.yaml');
   const [head = '', rest = ''] = (await readFile(file, 'utf8')).split(/^paths:\n/m);
@@ -83,6 +91,9 @@ async function keepOnly(tree: string, paths: string[]): Promise<void> {
     .split(/^(?= {2}\/)/m)
     .filter((item) => paths.some((path) => item.startsWith(`  ${path}:\n`)));
   await writeFile(file, `${head}paths:\n${kept.join('')}components:\n${tail}`);
+  for (const [, operation = ''] of all.matchAll(/\$ref: (.+\.yaml)/g)) {
+    if (!kept.some((item) => item.includes(operation))) await rm(join(tree, 'spec', operation));
+  }
 }
 
 const generate = (tree: string, ...args: string[]): Promise<Ended> =>
@@ -109,8 +120,8 @@ async function contents(folder: string): Promise<Record<string, string>> {
   );
 }
 
-async function replace(file: string, text: string, by: string): Promise<void> {
+async function replace(file: string, text: string, replacement: string): Promise<void> {
   const before = await readFile(file, 'utf8');
-  if (!before.includes(text)) throw new Error(`${file} does not say ${text}`);
-  await writeFile(file, before.replaceAll(text, by));
+  if (!before.includes(text)) throw new Error(`${file} does not contain ${text}`);
+  await writeFile(file, before.replaceAll(text, replacement));
 }

@@ -13,35 +13,35 @@ const TOKEN = { name: 'Billing', scopes: ['*'] };
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-void test('what is not HTTP, or too much of it', async (t) => {
+void test('input that is not HTTP, or too large', async (t) => {
   const service = await Service.start(t);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
   const oversized = `GET ${ME} HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`;
 
   await t.test(
-    '400 for garbage, 431 for headers that are too large, and the connection closes',
+    '400 for garbage, 431 for headers that are too large, and the connection is closed',
     async (t) => {
       t.match(await askRaw(port, 'this is not http\r\n\r\n'), {
         status: 400,
         body: { code: 'malformed_request' },
       });
       t.match(await askRaw(port, oversized), { status: 431, body: { code: 'headers_too_large' } });
-      t.equal((await ask(`http://127.0.0.1:${String(port)}/health`)).status, 200, 'others are served');
+      t.equal((await ask(`http://127.0.0.1:${String(port)}/health`)).status, 200, 'other clients are served');
     },
   );
 
-  await t.test('both are problems as the contract says', async (t) => {
+  await t.test('both responses are problems as in the contract', async (t) => {
     t.same(problemDeviations(await askRaw(port, 'this is not http\r\n\r\n')), []);
     t.same(problemDeviations(await askRaw(port, oversized)), []);
   });
 });
 
-void test('every answer', async (t) => {
+void test('every response', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));
 
-  await t.test('carries the request id that the client gave, where it is well-formed', async (t) => {
+  await t.test('has the request id that the client sent, if it is well-formed', async (t) => {
     for (const id of ['order-17', 'a', 'A.b_c:d-1', 'x'.repeat(64)]) {
       t.equal(
         (await service.call('users_me', { token, headers: { 'x-request-id': id } })).headers['x-request-id'],
@@ -52,7 +52,7 @@ void test('every answer', async (t) => {
     }
   });
 
-  await t.test('carries one of our own where it is not', async (t) => {
+  await t.test('has a new request id otherwise', async (t) => {
     for (const id of ['two words', 'x'.repeat(65), '', '<script>', 'é']) {
       const { headers, body } = await service.call('users_me', { headers: { 'x-request-id': id } });
       t.match(headers['x-request-id'], /^[0-9a-f-]{36}$/, id);
@@ -68,7 +68,7 @@ void test('every answer', async (t) => {
     }
   });
 
-  await t.test('carries the headers that keep a browser from misusing it', async (t) => {
+  await t.test('has the security headers for browsers', async (t) => {
     for (const answer of [await service.call('users_me', { token }), await service.call('users_me')]) {
       t.match(answer.headers, {
         'x-content-type-options': 'nosniff',
@@ -80,7 +80,7 @@ void test('every answer', async (t) => {
   });
 });
 
-void test('what went wrong in the service', async (t) => {
+void test('faults of the service', async (t) => {
   await t.test('503 while the database is away', async (t) => {
     const service = await Service.start(t, { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
     const other = await Service.start(t);
@@ -93,37 +93,34 @@ void test('what went wrong in the service', async (t) => {
     t.notMatch(JSON.stringify(body), /nobody|127\.0\.0\.1|ECONN/);
   });
 
-  await t.test(
-    '503 for an error that nobody foresaw, without its text; a write leaves nothing',
-    async (t) => {
-      const secret = 'relation "payroll" of db-7.internal';
-      const service = await Service.start(
-        t,
-        {},
-        {
-          users_me: () => {
-            throw new TypeError(secret);
-          },
-          async oauth_personal_access_tokens_create(call) {
-            await handlers.oauth_personal_access_tokens_create(call);
-            throw new Error(secret);
-          },
+  await t.test('503 for an unforeseen error, without its text; a write changes nothing', async (t) => {
+    const secret = 'relation "payroll" of db-7.internal';
+    const service = await Service.start(
+      t,
+      {},
+      {
+        users_me: () => {
+          throw new TypeError(secret);
         },
-      );
-      const token = await service.world.token(await service.world.user(null));
-      const answers = [
-        await service.call('users_me', { token }),
-        await service.call('oauth_personal_access_tokens_create', { token, body: TOKEN }),
-      ];
-      for (const { status, body } of answers) {
-        t.match({ status, body }, { status: 503, body: { code: 'unavailable' } });
-        t.notMatch(JSON.stringify(body), /payroll|internal|TypeError/);
-      }
-      t.equal((await service.db.selectFrom('tokens').select('id').execute()).length, 1);
-    },
-  );
+        async oauth_personal_access_tokens_create(call) {
+          await handlers.oauth_personal_access_tokens_create(call);
+          throw new Error(secret);
+        },
+      },
+    );
+    const token = await service.world.token(await service.world.user(null));
+    const answers = [
+      await service.call('users_me', { token }),
+      await service.call('oauth_personal_access_tokens_create', { token, body: TOKEN }),
+    ];
+    for (const { status, body } of answers) {
+      t.match({ status, body }, { status: 503, body: { code: 'unavailable' } });
+      t.notMatch(JSON.stringify(body), /payroll|internal|TypeError/);
+    }
+    t.equal((await service.db.selectFrom('tokens').select('id').execute()).length, 1);
+  });
 
-  await t.test('200 after the process has stood still', async (t) => {
+  await t.test('200 after the process was suspended', async (t) => {
     const service = await Service.start(t);
     const token = await service.world.token(await service.world.user(null));
     for (let times = 1; times <= 3; times += 1) {
@@ -134,7 +131,7 @@ void test('what went wrong in the service', async (t) => {
     t.equal((await service.call('users_me', { token })).status, 200);
   });
 
-  await t.test('the log names every answer, and holds no token and no password', async (t) => {
+  await t.test('the log has a line for every response, and no token and no password', async (t) => {
     const { databaseUrl, world } = await Service.start(t);
     const token = await world.token(await world.user(null));
     const running = await serve(t, await build(t), { DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' });
@@ -156,19 +153,19 @@ void test('what went wrong in the service', async (t) => {
   });
 });
 
-/** A user's handler that answers what the contract does not know. */
+/** A handler of a user with a field that is not in the contract. */
 const wrongly = (reply: unknown): { users_me: Handler<'users_me'> } => ({
   users_me: async (call) => ({ ...(await handlers.users_me(call)), ...(reply as object) }),
 });
 
-void test('the check of answers against the contract', async (t) => {
+void test('the check of responses against the contract', async (t) => {
   await t.test('reports a wrong value, a missing field and an undeclared status', async (t) => {
     t.match(await meDeviates(await Service.start(t, {}, wrongly({ created_at: 'yesterday' }))), /created_at/);
     const undeclared = { users_me: () => Promise.reject(new Problem('conflict', 'Not yet.')) };
     t.match(await meDeviates(await Service.start(t, {}, undeclared)), /may not answer 409/);
   });
 
-  await t.test('finds a field that the contract does not name, which the serializer drops', async (t) => {
+  await t.test('finds a field outside the contract, which the serializer drops', async (t) => {
     const service = await Service.start(t, {}, wrongly({ password_hash: 'scrypt' }));
     const token = await service.world.token(await service.world.user(null));
     const { headers, status, body } = await service.call('users_me', { token });

@@ -7,9 +7,9 @@ import type { Handlers } from '../handlers/runtime/contract.ts';
 import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
-// Connections on which requests do not come as they should.
+// Requests that are slow, late or incomplete on their connection.
 
-/** Longer than Node waits between two looks at the clock. */
+/** Longer than the interval of Node's timeout checks. */
 const busyFor = (ms: number): void => {
   const end = Date.now() + ms;
   while (Date.now() < end);
@@ -34,13 +34,13 @@ async function listening(t: Test, replaced: Partial<Handlers> = {}) {
   return { service, token, server, open, head };
 }
 
-/** The problem in an answer that came over a connection. */
+/** Returns the problem in a raw HTTP response. */
 const problemIn = (text: string): unknown => JSON.parse(text.slice(text.indexOf('\r\n\r\n')));
 
-void test('oauth_personal_access_tokens_create 408 a request that does not come to its end', async (t) => {
+void test('oauth_personal_access_tokens_create 408 for a request that never ends', async (t) => {
   const { server, open, head } = await listening(t);
   t.same([server.requestTimeout, server.headersTimeout], [30_000, 30_000]);
-  // For two seconds after a stall, such as that of a start under load, the answer would be 503.
+  // For two seconds after the event loop was blocked, as at a start under load, the response would be 503.
   await sleep(2100);
   server.requestTimeout = server.headersTimeout = 100;
   const POST = 'POST /api/v1/oauth/personal-access-tokens HTTP/1.1';
@@ -57,10 +57,10 @@ void test('oauth_personal_access_tokens_create 408 a request that does not come 
   }
 });
 
-void test('oauth_personal_access_tokens_create 503, and nothing is done, where the process was too busy to read', async (t) => {
+void test('oauth_personal_access_tokens_create 503 without effect if the process was too busy to read the request in time', async (t) => {
   const { service, token, server, open, head } = await listening(t);
   server.requestTimeout = server.headersTimeout = 100;
-  // It does not hang up when it is answered: what it has sent before is read.
+  // The client keeps the connection open, because what it has sent is still to be read.
   const { socket, text } = await open(true);
   const body = JSON.stringify({ name: 'Billing', scopes: ['*'] });
   const length = `content-length: ${String(body.length)}`;
@@ -78,7 +78,7 @@ void test('oauth_personal_access_tokens_create 503, and nothing is done, where t
   t.equal((await service.db.selectFrom('tokens').select('id').execute()).length, 1);
 });
 
-void test('users_me 200 before the 400 of what comes after it on the same connection', async (t) => {
+void test('users_me 200 before the 400 for invalid input after it on the same connection', async (t) => {
   const { promise: gate, resolve: release } = gated();
   const { server, open, head } = await listening(t, {
     users_me: async (call) => {
@@ -91,13 +91,13 @@ void test('users_me 200 before the 400 of what comes after it on the same connec
   socket.write(`${head('GET /api/v1/me HTTP/1.1')}this is not http\r\n\r\n`);
   await failed;
   await setImmediate();
-  t.equal(text(), '', 'nothing overtakes the answer');
+  t.equal(text(), '', 'responses keep their order');
   release();
   await once(socket, 'close');
   t.match(text(), /^HTTP\/1\.1 200 OK.*\}HTTP\/1\.1 400 Bad Request.*"malformed_request"/s);
 });
 
-void test('oauth_token_issue 400 a body that breaks off in the middle of a request, at once', async (t) => {
+void test('oauth_token_issue 400 at once for a body that ends too early', async (t) => {
   const { open, head } = await listening(t);
   const { socket, text } = await open();
   const chunked = ['content-type: application/json', 'transfer-encoding: chunked'];
@@ -107,7 +107,7 @@ void test('oauth_token_issue 400 a body that breaks off in the middle of a reque
   t.match(problemIn(text()), { code: 'malformed_request' });
 });
 
-void test('packages_index 503 while the event loop lags more than OVERLOAD_DELAY, 200 afterwards', async (t) => {
+void test('packages_index 503 while the event loop is delayed by more than OVERLOAD_DELAY, 200 afterwards', async (t) => {
   const service = await Service.start(t, { overloadDelay: 20 });
   const token = await service.world.token(await service.world.user(null));
   const status = async (): Promise<number> => (await service.call('packages_index', { token })).status;

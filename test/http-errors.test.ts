@@ -15,7 +15,7 @@ const posted = (token: string, payload: string, type = 'application/json'): Inje
   payload,
 });
 
-void test('what the client got wrong', async (t) => {
+void test('errors of the client', async (t) => {
   const service = await Service.start(t);
   const root = await service.world.user(null);
   const user = await service.world.user(root);
@@ -28,7 +28,7 @@ void test('what the client got wrong', async (t) => {
     }
   });
 
-  await t.test('400 for a body that reaches for prototypes', async (t) => {
+  await t.test('400 for a body with names of prototypes', async (t) => {
     const attempts = [
       '{"name":"x","scopes":["*"],"__proto__":{"a":1}}',
       '{"constructor":{"prototype":{"a":1}}}',
@@ -41,7 +41,7 @@ void test('what the client got wrong', async (t) => {
   const overlong = { url: `/api/v1/users/${'1'.repeat(201)}`, headers: bearer(token) };
 
   await t.test(
-    '400 for an address that cannot be decoded, 414 for a value in it longer than any id',
+    '400 for an address that cannot be decoded, 414 for a value in it that is longer than any id',
     async (t) => {
       const bad = await service.app.inject(undecodable);
       t.match([bad.statusCode, JSON.parse(bad.body)], [400, { code: 'malformed_request' }]);
@@ -50,12 +50,12 @@ void test('what the client got wrong', async (t) => {
     },
   );
 
-  await t.test('both are problems as the contract says', async () => {
+  await t.test('both are problems as in the contract', async () => {
     await service.problem(undecodable);
     await service.problem(overlong);
   });
 
-  await t.test('401 without a valid token, with the same words whatever is wrong with it', async (t) => {
+  await t.test('401 without a valid token, with the same text whatever is wrong with it', async (t) => {
     const revoked = await service.world.token(user, { revoked: true });
     const expired = await service.world.token(user, { expiresIn: -1000 });
     const details = new Set<string>();
@@ -73,7 +73,7 @@ void test('what the client got wrong', async (t) => {
     t.equal((await service.call('users_me', { headers: { authorization: `Basic ${token}` } })).status, 401);
   });
 
-  await t.test('403 names which condition failed: permission, scope, restriction', async (t) => {
+  await t.test('403 names the condition that failed: permission, scope, restriction', async (t) => {
     const poor = await service.world.user(root, { permissions: ['users_me'] });
     const restricted = await service.world.user(root);
     await service.world.restriction({ user_id: restricted.id }, root, ['packages_index']);
@@ -91,7 +91,7 @@ void test('what the client got wrong', async (t) => {
     }
   });
 
-  await t.test('404 at an address that does not exist', async (t) => {
+  await t.test('404 for an unknown address', async (t) => {
     for (const url of ['/', '/api/v1', '/api/v1/nothing', '/api/v2/me', '/api/v1/me//', '/favicon.ico']) {
       t.match(
         await service.problem({ url, headers: bearer(token) }),
@@ -119,7 +119,7 @@ void test('what the client got wrong', async (t) => {
     }
   });
 
-  await t.test('413 for a body over 1 MiB; one of 1 MiB is read', async (t) => {
+  await t.test('413 for a body over 1 MiB; one of exactly 1 MiB is read', async (t) => {
     const sized = (bytes: number): string => JSON.stringify({ name: 'x'.repeat(bytes - 11) });
     const MIB = 1024 * 1024;
     t.match(await service.problem(posted(token, sized(MIB + 1))), {
@@ -153,7 +153,7 @@ void test('what the client got wrong', async (t) => {
     );
   });
 
-  await t.test('422 for a body that is no object, and for none', async (t) => {
+  await t.test('422 for a body that is not an object, and for none', async (t) => {
     const before = await service.ok('oauth_personal_access_tokens_index', { token });
     for (const body of [undefined, null, [], 'x', 1]) {
       await service.refused(422, 'oauth_personal_access_tokens_create', {
@@ -164,7 +164,7 @@ void test('what the client got wrong', async (t) => {
     t.same(await service.ok('oauth_personal_access_tokens_index', { token }), before);
   });
 
-  await t.test('422 for numbers that are out of range or none', async (t) => {
+  await t.test('422 for numbers that are out of range or not finite', async (t) => {
     for (const page of ['99999999999999999999', '0', '-1', '1.5', '1e3', 'x', '', ' 1']) {
       const { errors } = await service.refused(422, 'packages_index', { token, query: { page } });
       t.same(Object.keys(errors ?? {}), ['page'], `page=${page}`);
@@ -213,7 +213,7 @@ void test('what the client got wrong', async (t) => {
     );
   });
 
-  await t.test('HEAD answers as GET does, without the body', async (t) => {
+  await t.test('HEAD responds like GET, without the body', async (t) => {
     const got = await service.app.inject({ url: ME, headers: bearer(token) });
     const head = await service.app.inject({ method: 'HEAD', url: ME, headers: bearer(token) });
     t.same(
@@ -224,7 +224,7 @@ void test('what the client got wrong', async (t) => {
   });
 });
 
-void test('429 counts by user, not by token', async (t) => {
+void test('429 counts per user, not per token', async (t) => {
   const service = await Service.start(t, { rateLimit: 4 });
   const root = await service.world.user(null);
   const user = await service.world.user(root);

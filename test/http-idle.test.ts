@@ -5,7 +5,7 @@ import { test, type Test } from 'tap';
 import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
-// Connections that nobody uses, and more of them than there may be.
+// Idle connections, and more connections than the limits allow.
 
 async function listening(t: Test, settings: Parameters<typeof Service.start>[1]) {
   const { app } = await Service.start(t, settings);
@@ -17,7 +17,7 @@ async function listening(t: Test, settings: Parameters<typeof Service.start>[1])
   t.teardown(() => {
     for (const socket of sockets) socket.destroy();
   });
-  /** Opens a connection that is in `sockets` until it is closed. */
+  /** Opens a connection, which is in `sockets` until it is closed. */
   const open = (): Socket => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     sockets.add(socket.once('close', () => sockets.delete(socket)).resume());
@@ -31,20 +31,20 @@ async function listening(t: Test, settings: Parameters<typeof Service.start>[1])
 
 const HEALTH = 'GET /health HTTP/1.1\r\nhost: a\r\n\r\n';
 
-/** Asks on a connection that stays open. */
+/** Sends a request on a connection that stays open. */
 async function asked(socket: Socket): Promise<string> {
   const answer = once(socket, 'data') as Promise<[Buffer]>;
   socket.write(HEALTH);
   return (await answer)[0].toString('latin1').split('\r\n', 1)[0] ?? '';
 }
 
-void test('2,000 connections that say nothing are closed after five seconds, and answers go on meanwhile', async (t) => {
+void test('2,000 silent connections are closed after five seconds, and requests are served meanwhile', async (t) => {
   const { sockets, open, accepted } = await listening(t, { connectionsPerAddress: 10_000 });
   const used = open();
   t.match(await asked(used), '200');
   const begun = open();
   begun.write(HEALTH.slice(0, 20));
-  // More at once would not get into the queue of those that wait to be accepted.
+  // More at once would exceed the queue of connections that wait to be accepted.
   for (let many = 200; many <= 2000; many += 200) {
     for (let count = 0; count < 200; count += 1) open();
     await accepted(2 + many);
@@ -54,13 +54,17 @@ void test('2,000 connections that say nothing are closed after five seconds, and
     t.match(await asked(used), '200');
     await sleep(200);
   }
-  t.same([...sockets], [used, begun], 'one that is used stays, and one whose request has begun');
+  t.same(
+    [...sockets],
+    [used, begun],
+    'a connection in use stays open, and so does one whose request has begun',
+  );
   await accepted(2);
 });
 
-void test('a connection that has had its answer is closed when it says nothing more', async (t) => {
+void test('a connection is closed when it stays silent after a response', async (t) => {
   const { app, sockets, open, accepted } = await listening(t, {});
-  t.equal(app.server.keepAliveTimeout, 72_000, 'longer than load balancers keep theirs');
+  t.equal(app.server.keepAliveTimeout, 72_000, 'later than load balancers close theirs');
   app.server.keepAliveTimeout = 100;
   for (let count = 0; count < 5; count += 1) t.match(await asked(open()), '200');
   await until(() => sockets.size === 0);
@@ -83,10 +87,10 @@ void test('connections beyond MAX_CONNECTIONS are closed at once, and the log sa
   const [first] = [...sockets].slice(1);
   first?.destroy();
   await accepted(19);
-  t.match(await asked(open()), '200', 'where one has gone there is room for another');
+  t.match(await asked(open()), '200', 'a closed connection makes room for another');
 });
 
-void test('one address has no more than CONNECTIONS_PER_ADDRESS, by itself half of all', async (t) => {
+void test('an address has at most CONNECTIONS_PER_ADDRESS, by default half of all', async (t) => {
   for (const [settings, most] of [
     [{ connectionsPerAddress: 5 }, 5],
     [{ maxConnections: 21 }, 11],
@@ -101,11 +105,11 @@ void test('one address has no more than CONNECTIONS_PER_ADDRESS, by itself half 
     const [first] = sockets;
     first?.destroy();
     await accepted(most - 1);
-    t.match(await asked(open()), '200', 'where one has gone there is room for another');
+    t.match(await asked(open()), '200', 'a closed connection makes room for another');
   }
 });
 
-void test('a proxy in front has as many as it likes, for all its users', async (t) => {
+void test('a trusted proxy has no limit of its own', async (t) => {
   for (const trustProxy of [1, ['10.0.0.0/8', 'loopback']]) {
     const { sockets, open, accepted } = await listening(t, { trustProxy, connectionsPerAddress: 5 });
     for (let count = 0; count < 50; count += 1) open();
@@ -115,7 +119,7 @@ void test('a proxy in front has as many as it likes, for all its users', async (
   }
 });
 
-void test('a connection that cannot be taken does not end the process', async (t) => {
+void test('an error in accepting a connection does not end the process', async (t) => {
   const { app, open, logged } = await listening(t, {});
   app.server.emit('error', Object.assign(new Error('accept ENFILE'), { code: 'ENFILE' }));
   t.match(await asked(open()), '200');

@@ -7,9 +7,9 @@ import { deviations, problemDeviations, type Answer } from './support/contract.t
 import { askRaw } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
-// Requests that are HTTP, if only just.
+// Requests that are barely valid HTTP.
 
-void test('users_me: what Node or Fastify would answer by themselves is a problem like all others', async (t) => {
+void test('users_me: errors that Node or Fastify would send themselves are problems like all others', async (t) => {
   const service = await Service.start(t);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
@@ -26,7 +26,7 @@ void test('users_me: what Node or Fastify would answer by themselves is a proble
     t.match(answer, { ...known, status: 417, body: { code: 'expectation_failed' } });
   });
 
-  await t.test('405 for every method that Node knows and the address does not', async (t) => {
+  await t.test('405 for every method that Node knows and the address does not have', async (t) => {
     for (const method of METHODS.filter((name) => !['GET', 'HEAD', 'CONNECT'].includes(name))) {
       const answer = await ask(`${method} /api/v1/me HTTP/1.1`, 'host: a');
       t.match(answer, { ...known, status: 405, headers: { allow: 'GET, HEAD' } }, method);
@@ -50,7 +50,7 @@ void test('users_me: what Node or Fastify would answer by themselves is a proble
   });
 });
 
-void test('404 for every operation whose address has an empty id in it', async (t) => {
+void test('404 for every operation with an empty id in its address', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));
   const inside = (Object.keys(operations) as OperationName[]).filter((name) =>
@@ -68,7 +68,7 @@ void test('404 for every operation whose address has an empty id in it', async (
   }
 });
 
-void test('writes without a body 400, 413, 415', async (t) => {
+void test('400, 413, 415 for writes without a body', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));
   for (const [operation, params] of [
@@ -83,7 +83,7 @@ void test('writes without a body 400, 413, 415', async (t) => {
   }
 });
 
-void test('packages_index 400 a query that cannot be read, as the contract says', async (t) => {
+void test('packages_index 400 for a query that cannot be decoded, as in the contract', async (t) => {
   const service = await Service.start(t);
   const { statusCode, headers, body } = await service.app.inject('/api/v1/packages?page=%ff');
   const answer = { status: statusCode, headers, body: JSON.parse(body) as unknown };
@@ -91,7 +91,7 @@ void test('packages_index 400 a query that cannot be read, as the contract says'
   t.same(deviations('packages_index', answer), []);
 });
 
-void test('m3us_delete 422 a Dry-Run that is neither true nor false', async (t) => {
+void test('m3us_delete 422 for a Dry-Run that is neither true nor false', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));
   for (const text of ['TRUE', '1', 'yes', '', 'true, true']) {

@@ -8,11 +8,11 @@ import { titleEntry } from '../scripts/import/entries.ts';
 import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';
 
-// What the database does meanwhile: it breaks a COPY off, goes away, and has another import.
+// Faults of the database during an import: a failed COPY, a lost connection, and a concurrent import.
 
 async function scene(t: Test) {
   const { db, databaseUrl } = await cloneDatabase(t);
-  // One connection: what comes after is sent on the one that the import was on.
+  // One connection, so that later statements use the connection of the import.
   const one = openDatabase(databaseUrl, 1);
   t.teardown(() => one.destroy());
   const run = (entries: AsyncIterable<TitleEntry>) =>
@@ -29,7 +29,7 @@ async function scene(t: Test) {
   return { db, run, backend, count };
 }
 
-/** Channels without an end, and not fast. */
+/** Yields channels without end, slowly. */
 async function* endless(): AsyncGenerator<TitleEntry> {
   for (let index = 0; ; index += 1) {
     const key = String(index);
@@ -44,7 +44,7 @@ async function* three(): AsyncGenerator<TitleEntry> {
 }
 
 for (const end of ['pg_cancel_backend', 'pg_terminate_backend']) {
-  void test(`an import whose COPY is broken off by ${end}`, { timeout: 20_000 }, async (t) => {
+  void test(`an import whose COPY is interrupted by ${end}`, { timeout: 20_000 }, async (t) => {
     const { db, run, backend, count } = await scene(t);
     const ended = t.rejects(run(endless()));
     await sql`select ${sql.ref(end)}(${await backend()})`.execute(db);
@@ -55,7 +55,7 @@ for (const end of ['pg_cancel_backend', 'pg_terminate_backend']) {
   });
 }
 
-void test('an import while another one is under way waits for it', async (t) => {
+void test('an import waits for another one that is running', async (t) => {
   const { db, run, count } = await scene(t);
   const file = { holds: 'playlist' as const, entries: three() };
   const both = [

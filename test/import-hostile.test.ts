@@ -6,13 +6,13 @@ import { guideEntries } from '../scripts/import/xmltv.ts';
 import { panelTitles } from '../scripts/import/xtream.ts';
 import { figures, importScene } from './support/imports.ts';
 
-// Files that are broken, or made to break the import.
+// Files that are damaged, or meant to harm the import.
 
 const entry = (name: string, attributes = '', address = name): string =>
   `#EXTINF:-1 ${attributes},${name}\nhttp://h.example.com/${address}\n`;
 const guide = (inner: string): string => `<?xml version="1.0"?>\n<tv>\n${inner}</tv>\n`;
 
-void test('a broken file', async (t) => {
+void test('an invalid file', async (t) => {
   const { import1, importAll, refusal, everything, streams } = await importScene(t);
   const broken: [name: string, text: string | Buffer, why: string][] = [
     ['empty.m3u', '', 'line 1, column 1: this is no extended M3U: it does not begin with #EXTM3U.'],
@@ -113,21 +113,24 @@ void test('a broken file', async (t) => {
     });
   }
 
-  await t.test('get_series.json whose object is no JSON is refused with where it begins', async (t) => {
-    t.match(
-      await refusal('get_series.json', '[{"series_id": 1},\n {"series_id": }]'),
-      /^get_series\.json: line 2, column 2: this object is no JSON\. Unexpected token/,
-    );
-  });
+  await t.test(
+    'get_series.json with an invalid object is refused with the position where it begins',
+    async (t) => {
+      t.match(
+        await refusal('get_series.json', '[{"series_id": 1},\n {"series_id": }]'),
+        /^get_series\.json: line 2, column 2: this object is no JSON\. Unexpected token/,
+      );
+    },
+  );
 
-  await t.test('that is not there, or is a folder, is refused', async (t) => {
+  await t.test('that does not exist, or is a folder, is refused', async (t) => {
     const { folder } = await importScene(t);
     await t.rejects(importAll({ 'no/such.m3u': '' }), { code: 'ENOENT' });
     t.match(await refusal('.', '').catch(String), /EISDIR/);
     t.ok(folder);
   });
 
-  await t.test('leaves what the files before it imported, and nothing of its own', async (t) => {
+  await t.test('keeps the imports of files before it, and writes nothing', async (t) => {
     const many = Array.from({ length: 5000 }, (_, index) => entry(`Channel ${String(index)}`)).join('');
     const files = { 'good.m3u': `#EXTM3U\n${entry('Good')}`, 'late.m3u': `#EXTM3U\n${many}#EXTINF:-1,Cut\n` };
     await t.rejects(importAll(files), /late\.m3u: line 10002, column 1/);
@@ -135,23 +138,23 @@ void test('a broken file', async (t) => {
       (await streams()).map(({ name }) => name),
       ['Good'],
     );
-    // The connection that a broken file was read on is as good as before.
+    // The connection still works after an invalid file was read on it.
     t.same(figures(await import1('good.m3u', files['good.m3u'])).streams, [0, 0, 1, 0, 0]);
   });
 });
 
-void test('odd texts', async (t) => {
+void test('unusual texts', async (t) => {
   const { import1, streams, categories } = await importScene(t);
 
-  await t.test('are cut to the length of their column, and counted', async (t) => {
+  await t.test('are truncated to the length of their column, and counted', async (t) => {
     const long = '\u{1f4fa}'.repeat(300);
     const { notes } = await import1('long.m3u', `#EXTM3U\n${entry(long, `group-title="${long}"`, 'x')}`);
-    t.equal(notes.cut, 2);
+    t.equal(notes.truncated, 2);
     t.match(await streams(), [{ name: '\u{1f4fa}'.repeat(191) }]);
     t.match(await categories(), [{ name: '\u{1f4fa}'.repeat(191) }]);
   });
 
-  await t.test('keep neither control characters nor half characters', async (t) => {
+  await t.test('contain neither control characters nor incomplete characters', async (t) => {
     const text = String.raw`[{"series_id":1,"name":"A\u0000B\u0007\n C \ud800"}]`;
     const { report } = await import1('get_series.json', text);
     t.equal(report.tables.series.added, 1);
@@ -159,7 +162,7 @@ void test('odd texts', async (t) => {
     t.same(figures(again).series, [0, 0, 1, 0, 0]);
   });
 
-  await t.test('of COPY are taken as they are', async (t) => {
+  await t.test('with the syntax of COPY are kept', async (t) => {
     const name = String.raw`\. \N \\ \t 'a' "b" $1`;
     await import1('copy.m3u', `#EXTM3U\r\n${entry(name, '', 'y').replaceAll('\n', '\r\n')}`, {
       source: 'copy',
@@ -167,14 +170,14 @@ void test('odd texts', async (t) => {
     t.ok((await streams()).some((each) => each.name === name.replaceAll('="b"', '')));
   });
 
-  await t.test('without a name or an address are left out, and counted', async (t) => {
+  await t.test('without a name or an address are skipped, and counted', async (t) => {
     const text = `#EXTM3U\nhttp://h/plain\n#EXTINF:-1,\nhttp://h/2\n#EXTINF:-1,No address\n${entry('Good')}`;
     const { notes, report } = await import1('odd.m3u', text, { source: 'odd' });
     t.match(notes, { skipped: 3, firstSkipped: 2 });
     t.equal(report.tables.streams.added, 1);
   });
 
-  await t.test('that are the same entry twice count once', async (t) => {
+  await t.test('of identical entries count once', async (t) => {
     const { report } = await import1(
       'twice.m3u',
       `#EXTM3U\n${entry('A')}${entry('A')}${entry('A', '', 'B')}`,
@@ -186,7 +189,7 @@ void test('odd texts', async (t) => {
   });
 });
 
-void test('a file of a gigabyte in one piece is refused before it is read', async (t) => {
+void test('a file of a gigabyte in one piece is refused before it is read completely', async (t) => {
   const readers = {
     'a line of a playlist': (text: AsyncIterable<string>) => playlistEntries(text, new Notes()),
     'a text of a guide': (text: AsyncIterable<string>) => guideEntries(text, new Notes()),

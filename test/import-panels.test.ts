@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { figures, importScene } from './support/imports.ts';
 
-// JSON as Xtream panels answer it.
+// JSON lists of Xtream panels.
 
 const PANEL = {
   'get_series.json': JSON.stringify([
@@ -58,12 +58,12 @@ void test('lists of an Xtream panel', async (t) => {
     await importScene(t);
   const dry = await importAll(PANEL, { dryRun: true });
 
-  await t.test('in a dry run change nothing', async (t) => {
+  await t.test('change nothing in a dry run', async (t) => {
     t.same(await everything(), [[], [], [], []]);
   });
 
   const done = await importAll(PANEL);
-  await t.test('tell in a dry run what they do afterwards, one after the other', (t) => {
+  await t.test('report the same in a dry run as in the import that follows', (t) => {
     t.same(
       dry.map(({ report }) => report),
       done.map(({ report }) => report),
@@ -72,7 +72,7 @@ void test('lists of an Xtream panel', async (t) => {
     t.end();
   });
 
-  await t.test('200 the lists show them, categories first', async (t) => {
+  await t.test('200 the lists of the API have them, categories first', async (t) => {
     const groups = await categories();
     const idOf = (name: string) => groups.find((each) => each.name === name)?.id;
     t.match(
@@ -103,7 +103,7 @@ void test('lists of an Xtream panel', async (t) => {
     ]);
   });
 
-  await t.test('say what was left out', (t) => {
+  await t.test('report what was omitted', (t) => {
     const live = done.find(({ path }) => path.endsWith('get_live_streams.json'));
     t.match(live, { report: { duplicates: 1, uncategorised: 1 }, notes: { skipped: 1, firstSkipped: 1 } });
     const named = done.find(({ path }) => path.endsWith('get_live_categories.json'));
@@ -115,14 +115,14 @@ void test('lists of an Xtream panel', async (t) => {
     t.end();
   });
 
-  await t.test('again change no row', async (t) => {
+  await t.test('change no row when they are imported again', async (t) => {
     const before = await everything();
     for (const { report } of await importAll(PANEL))
       for (const { added, changed } of Object.values(report.tables)) t.same([added, changed], [0, 0]);
     t.same(await everything(), before);
   });
 
-  await t.test('are pruned from the parts up', async (t) => {
+  await t.test('prune children before their parents', async (t) => {
     await import1('get_live_streams.json', '[{"stream_id":1,"name":"Only","stream_type":"live"}]', {
       prune: true,
     });
@@ -132,7 +132,7 @@ void test('lists of an Xtream panel', async (t) => {
     t.same(figures(pruned).bouquets, [1, 0, 0, 0, 4]);
   });
 
-  await t.test('have to say what they are', async (t) => {
+  await t.test('have to be of a known type', async (t) => {
     t.match(
       await refusal('list.json', '[{"category_id":1,"category_name":"A"}]'),
       /list\.json: does not say what it lists/,

@@ -89,11 +89,11 @@ void test('a playlist', async (t) => {
     },
   );
 
-  await t.test('keeps no address, since those hold passwords', async (t) => {
+  await t.test('is stored without its addresses, since those contain passwords', async (t) => {
     t.notMatch(JSON.stringify(await everything()), /secret|cdn\.example/);
   });
 
-  await t.test('again changes no row', async (t) => {
+  await t.test('changes no row when it is imported again', async (t) => {
     const before = await everything();
     const again = await import1('all.m3u', PLAYLIST);
     t.same(figures(again), {
@@ -105,14 +105,14 @@ void test('a playlist', async (t) => {
     t.same(await everything(), before);
   });
 
-  await t.test('from a new host, for another user and gzipped too changes no row', async (t) => {
+  await t.test('changes no row from a new host, for another user or gzipped', async (t) => {
     const before = await everything();
     const moved = PLAYLIST.replaceAll('host.example.com', 'new.example.com').replaceAll('secret', 'other');
     await import1('all.m3u.gz', gzipSync(moved));
     t.same(await everything(), before);
   });
 
-  await t.test('with a new logo changes one row, and its id stays', async (t) => {
+  await t.test('with a new logo changes one row, which keeps its id', async (t) => {
     const before = (await streams()).find(({ name }) => name === 'News 24');
     const changed = await import1('all.m3u', PLAYLIST.replace('/news24.png', '/new.png'));
     t.same(figures(changed).streams, [0, 1, 4, 0, 0]);
@@ -122,7 +122,7 @@ void test('a playlist', async (t) => {
   });
 });
 
-void test('what a playlist has no more', async (t) => {
+void test('entries that are no longer in the playlist', async (t) => {
   const { import1, db, world, streams, bouquets, categories, everything } = await importScene(t);
   const entry = (group: string, name: string): string =>
     `#EXTINF:-1 group-title="${group}",${name}\nhttp://h.example.com/${name}\n`;
@@ -141,7 +141,7 @@ void test('what a playlist has no more', async (t) => {
     insert into reports (kind, stream_id, issue, created_by_id)
     values ('channel', ${told}, 'no_sound', ${author.id})`.execute(db);
 
-  await t.test('is kept and counted', async (t) => {
+  await t.test('are kept and counted', async (t) => {
     const kept = await import1('all.m3u', shorter);
     t.same(figures(kept).streams, [0, 0, 1, 3, 0]);
     t.same(figures(kept).bouquets, [0, 0, 1, 3, 0]);
@@ -149,33 +149,36 @@ void test('what a playlist has no more', async (t) => {
     t.equal((await streams()).length, 4);
   });
 
-  await t.test('stays with --prune in a dry run, which tells the same figures', async (t) => {
+  await t.test('are kept with --prune in a dry run, which reports the same figures', async (t) => {
     const before = await everything();
     const dry = await import1('all.m3u', shorter, { prune: true, dryRun: true });
     t.same(figures(dry).streams, [0, 0, 1, 1, 2]);
     t.same(await everything(), before);
   });
 
-  await t.test('goes with --prune, unless a package sells it or a report is about it', async (t) => {
-    const pruned = await import1('all.m3u', shorter, { prune: true });
-    t.same(figures(pruned).streams, [0, 0, 1, 1, 2]);
-    t.same(figures(pruned).bouquets, [0, 0, 1, 2, 1]);
-    t.same(figures(pruned).stream_categories, [0, 0, 1, 2, 1]);
-    t.same(
-      (await streams()).map(({ name }) => name),
-      ['One', 'Four'],
-    );
-    t.same(
-      (await bouquets()).map((each) => each.bouquet_name),
-      ['News', 'Sold', 'Told'],
-    );
-    t.same(
-      (await categories()).map(({ name }) => name),
-      ['News', 'Sold', 'Told'],
-    );
-  });
+  await t.test(
+    'are deleted with --prune, unless a package sells them or a report is about them',
+    async (t) => {
+      const pruned = await import1('all.m3u', shorter, { prune: true });
+      t.same(figures(pruned).streams, [0, 0, 1, 1, 2]);
+      t.same(figures(pruned).bouquets, [0, 0, 1, 2, 1]);
+      t.same(figures(pruned).stream_categories, [0, 0, 1, 2, 1]);
+      t.same(
+        (await streams()).map(({ name }) => name),
+        ['One', 'Four'],
+      );
+      t.same(
+        (await bouquets()).map((each) => each.bouquet_name),
+        ['News', 'Sold', 'Told'],
+      );
+      t.same(
+        (await categories()).map(({ name }) => name),
+        ['News', 'Sold', 'Told'],
+      );
+    },
+  );
 
-  await t.test('counts for its own source only, and for the types in the file', async (t) => {
+  await t.test('are counted per source, and only for the types in the file', async (t) => {
     const other = await import1('other.m3u', shorter, { source: 'second', prune: true });
     t.same(figures(other).streams, [1, 0, 0, 0, 0]);
     const films = '#EXTM3U\n#EXTINF:-1,Film\nhttp://h.example.com/film.mp4\n';
@@ -213,35 +216,32 @@ void test('a guide', async (t) => {
     ]);
   });
 
-  await t.test('again changes no row', async (t) => {
+  await t.test('changes no row when it is imported again', async (t) => {
     const before = await everything();
     t.same(figures(await import1('guide.xml', GUIDE)).streams, [0, 0, 3, 0, 0]);
     t.same(await everything(), before);
   });
 
-  await t.test('in ISO-8859-1 is read as such', async (t) => {
+  await t.test('in ISO-8859-1 is decoded', async (t) => {
     const latin = GUIDE.replace('UTF-8', 'ISO-8859-1').replace('Plain', 'Caf\u00e9');
     t.same(figures(await import1('guide.xml', Buffer.from(latin, 'latin1'))).streams, [0, 1, 2, 0, 0]);
     t.ok((await streams()).some(({ name }) => name === 'Caf\u00e9'));
   });
 
-  await t.test(
-    'gives streams of a playlist their icons, and its channels are none beside them',
-    async (t) => {
-      const playlist = PLAYLIST.replace('tvg-logo="https://img.example.com/news24.png" ', '');
-      // The guide comes last, whatever the order.
-      await import1('all.m3u', playlist);
-      const guide = await import1('guide.xml', GUIDE, { prune: true });
-      t.same(figures(guide).streams, [0, 2, 1, 0, 1]);
-      t.equal(guide.report.named, 1);
-      const icons = (await streams()).filter((each) => each.epg_channel_id === 'news24.example');
-      t.match(icons, [{ name: 'News 24', icon_url: 'https://img.example.com/guide.png' }]);
-      const before = await everything();
-      await import1('all.m3u', playlist);
-      await import1('guide.xml', GUIDE);
-      t.same(await everything(), before);
-    },
-  );
+  await t.test('gives streams of a playlist their icons, without adding its own channels', async (t) => {
+    const playlist = PLAYLIST.replace('tvg-logo="https://img.example.com/news24.png" ', '');
+    // The guide is imported last, whatever the order of the files.
+    await import1('all.m3u', playlist);
+    const guide = await import1('guide.xml', GUIDE, { prune: true });
+    t.same(figures(guide).streams, [0, 2, 1, 0, 1]);
+    t.equal(guide.report.matched, 1);
+    const icons = (await streams()).filter((each) => each.epg_channel_id === 'news24.example');
+    t.match(icons, [{ name: 'News 24', icon_url: 'https://img.example.com/guide.png' }]);
+    const before = await everything();
+    await import1('all.m3u', playlist);
+    await import1('guide.xml', GUIDE);
+    t.same(await everything(), before);
+  });
 });
 
 void test('npm run import', { jobs: 3 }, async (t) => {
@@ -254,7 +254,7 @@ void test('npm run import', { jobs: 3 }, async (t) => {
   });
   const count = async () => (await db.selectFrom('streams').select('id').execute()).length;
 
-  await t.test('prints what it did, and ends with 0', async (t) => {
+  await t.test('prints what it did, and exits with 0', async (t) => {
     const { code, stdout } = await runScript(t, 'import', [good, '--dry-run'], env);
     t.equal(code, 0);
     t.match(stdout, /\| streams +\| +5 \| +0 \| +0 \| +0 \| +0 \|/);
@@ -262,14 +262,14 @@ void test('npm run import', { jobs: 3 }, async (t) => {
     t.equal(await count(), 0);
   });
 
-  await t.test('ends with 1 at a broken file, with the line, and nothing half done', async (t) => {
+  await t.test('exits with 1 at an invalid file, with the line, and without partial effects', async (t) => {
     const { code, stderr } = await runScript(t, 'import', [broken], env);
     t.equal(code, 1);
     t.equal(stderr, `${broken}: line 4, column 1: the entry has no address: the file ends here.\n`);
     t.equal(await count(), 0);
   });
 
-  await t.test('explains itself', async (t) => {
+  await t.test('prints its usage', async (t) => {
     const { code, stderr } = await runScript(t, 'import', [good, '--source', 'a b'], env);
     t.equal(code, 1);
     t.match(stderr, /^Usage: npm run import -- FILE\.\.\./);

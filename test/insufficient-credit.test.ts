@@ -1,26 +1,26 @@
 import { test } from 'tap';
-import { creditOf, transfer } from '../db/ledger.ts';
+import { creditAccount, transfer } from '../db/ledger.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
 
-// Whose balance a 422 tells. Operations in which somebody above pays are not built yet: one is put in the place of
-// `transactions_create`, by which the user pays whose id stands for the receiver's.
+// Whose balance a 422 shows. No operation lets a user above pay. So a test handler replaces `transactions_create`, in
+// which the receiver of the request pays.
 
 const payAsNamed: Handler<'transactions_create'> = async ({ body, db }) => {
   await transfer(db, {
     kind: 'normal',
-    from: creditOf(body.to_user_id),
-    to: creditOf(1),
+    from: creditAccount(body.to_user_id),
+    to: creditAccount(1),
     amount: body.amount * 100,
     description: '',
     actorId: null,
     tokenId: null,
     requestId: null,
   });
-  throw new Error('there was enough');
+  throw new Error('the credit was sufficient');
 };
 
-void test('insufficient_credit tells figures of a payer whose credit you may see, and of no other', async (t) => {
+void test('insufficient_credit shows the figures of a payer whose credit the caller may see, and of no other', async (t) => {
   const service = await Service.start(t, {}, { transactions_create: payAsNamed });
   const { world } = service;
   const root = await world.user(null);

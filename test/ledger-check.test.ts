@@ -5,7 +5,7 @@ import type { Database } from '../db/schema/index.ts';
 import { damageTo, fillLedger } from './ledger/damage.ts';
 import { runScript } from './support/processes.ts';
 
-/** What the check says after some damage by the owner of the database, which is undone. */
+/** Returns the result of the check after some damage by the owner of the database. The damage is rolled back. */
 async function damaged(db: Kysely<Database>, ...damage: RawBuilder<unknown>[]): Promise<LedgerReport> {
   const undo = new Error('undone');
   let report: LedgerReport | undefined;
@@ -47,16 +47,16 @@ void test('checkLedger', async (t) => {
     });
   });
 
-  await t.test('leaves everything as it is, and may run while others write', async (t) => {
+  await t.test('changes nothing, and can run while others write', async (t) => {
     await db.transaction().execute(async (trx) => {
       await sql`update credit_accounts set balance = balance where id = ${it.credit}`.execute(trx);
       t.same((await checkLedger(db)).faults, []);
     });
   });
 
-  for (const [name, { by, found }] of Object.entries(damage)) {
+  for (const [name, { statements, found }] of Object.entries(damage)) {
     await t.test(`names ${name}`, async (t) => {
-      const { faults } = await damaged(db, ...by);
+      const { faults } = await damaged(db, ...statements);
       t.same(faults.map(({ rule }) => rule).sort(), Object.keys(found).sort());
       for (const { rule, ids, count } of faults) {
         const expected = found[rule] ?? [];
@@ -71,13 +71,13 @@ void test('checkLedger', async (t) => {
     });
   }
 
-  await t.test('knows no rule that this test cannot break', (t) => {
+  await t.test('has no rule that this test cannot break', (t) => {
     const broken = new Set(Object.values(damage).flatMap(({ found }) => Object.keys(found)));
     t.same([...broken].sort(), Object.keys(LEDGER_CHECKS).sort());
     t.end();
   });
 
-  await t.test('names the first twenty of many, and says how many there are', async (t) => {
+  await t.test('names the first twenty of many faults, and counts them all', async (t) => {
     const { faults } = await damaged(
       db,
       sql`insert into credit_transfers (kind, from_account_id, to_account_id, amount, description)

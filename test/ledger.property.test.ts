@@ -10,10 +10,13 @@ import type { Answer } from './support/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 
-// Whatever happens to credit, in whatever order and at once: the service agrees with the model, and the ledger
-// holds. fast-check prints the seed and the sequence when it does not.
+// Random operations on credit, in any order and concurrently: the service agrees with the model, and the ledger is
+// sound. fast-check prints the seed and the sequence of a failure.
 
-/** More than thirty moves a minute by one user are refused; then nothing has moved, which the end of a run shows. */
+/**
+ * More than thirty moves a minute by one user get 429. Such a move has no effect, as the comparison at the end of a run
+ * shows.
+ */
 const TOO_MANY = 'too_many_requests';
 
 const SIZE = { runs: 12, steps: 20, users: 5 };
@@ -35,11 +38,11 @@ class Beside {
     this.name = name;
   }
 
-  /** Takes in a user that is there already. */
+  /** Adds an existing user. */
   async take(user: { id: number }, parent: number, balance: number): Promise<void> {
     this.ids.push(user.id);
     const token = await this.service.world.token(user);
-    // The first request of a token counts for its address, and moves have a limit that all users would share there.
+    // The first request of a token counts for its address. Otherwise all users would share one limit of moves.
     await this.service.call('users_me', { token });
     this.tokens.push(token);
     this.model.add(parent, balance);
@@ -62,8 +65,8 @@ class Beside {
         return;
       }
       case 'restrict': {
-        const [by, user] = [model.pick(next.by), model.pick(next.user)];
-        const answer = await this.send('restrictions_create', by, {
+        const [actor, user] = [model.pick(next.actor), model.pick(next.user)];
+        const answer = await this.send('restrictions_create', actor, {
           body: {
             title: 'Under review',
             description: '',
@@ -71,9 +74,9 @@ class Beside {
             restrictable_id: this.id(user),
           },
         });
-        const seen = model.within(user, by) ? 'ok' : 'not_found';
+        const seen = model.within(user, actor) ? 'ok' : 'not_found';
         const expected =
-          model.member(by).restrictions > 0 ? 'restricted' : user === by ? 'validation_failed' : seen;
+          model.member(actor).restrictions > 0 ? 'restricted' : user === actor ? 'validation_failed' : seen;
         assert.equal(outcomeOf(answer), expected);
         if (expected !== 'ok') return;
         model.member(user).restrictions += 1;
@@ -92,7 +95,7 @@ class Beside {
     }
   }
 
-  /** One after the other: what happens is known, and happens once however often it is sent. */
+  /** Sends a move repeatedly, one request after the other. The result is known, and it takes effect once. */
   private async moveOnce(move: Move): Promise<void> {
     const { model } = this;
     const { payer, payee } = model.parties(move);
@@ -109,11 +112,13 @@ class Beside {
     assert.equal(
       (body as Schema<'CreatedTransaction'>).transaction.balance_after,
       model.member(payer).balance / 100,
-      'the answer says what the payer has left',
+      "the response has the payer's balance",
     );
   }
 
-  /** At once, with one user that may be hung elsewhere meanwhile: in any order, but each once. */
+  /**
+   * Sends moves concurrently, while one user may be moved in the tree. Any order is valid, and each takes effect once.
+   */
   private async together(moves: Move[], hang: Parameters<Beside['hang']>[0] | undefined): Promise<void> {
     const { model } = this;
     const before = moves.map((move) => model.allowed(move));
@@ -145,15 +150,15 @@ class Beside {
       if (rich)
         assert.ok(
           mine.every(({ body }) => codeOf(body) !== 'insufficient_credit'),
-          'there was enough',
+          'there was enough credit',
         );
-      assert.ok(mine.length > 0, 'one of those that are sent with a key is let through');
+      assert.ok(mine.length > 0, 'one of the requests with the same key succeeds');
     });
   }
 
-  private async create({ by, amount }: { by: number; amount: number }): Promise<void> {
+  private async create({ actor, amount }: { actor: number; amount: number }): Promise<void> {
     const { model } = this;
-    const parent = model.pick(by);
+    const parent = model.pick(actor);
     this.count += 1;
     const username = `${this.name}-${String(this.count)}`;
     const answer = await this.send('users_create', parent, {
@@ -173,9 +178,9 @@ class Beside {
     model.settle(parent, model.members.length - 1, amount);
   }
 
-  private hang({ by, user, below }: { by: number; user: number; below: number }): Promise<Answer> {
+  private hang({ actor, user, below }: { actor: number; user: number; below: number }): Promise<Answer> {
     const { model } = this;
-    return this.send('users_change_owner', model.pick(by), {
+    return this.send('users_change_owner', model.pick(actor), {
       params: { id: this.id(model.pick(user)) },
       body: { owner_id: this.id(model.pick(below)) },
     });
@@ -188,22 +193,26 @@ class Beside {
   private sendMove(move: Move, key: string): Promise<Answer> {
     const { model } = this;
     const amount = move.amount / 100;
-    const by = model.pick(move.by);
+    const actor = model.pick(move.actor);
     const { payer, payee } = model.parties(move);
     const headers = { 'idempotency-key': key };
     if (move.do === 'refund') {
       const body = { from_user_id: this.id(payer), amount, reason: 'Back' };
-      return this.send('transactions_refund', by, { body, headers });
+      return this.send('transactions_refund', actor, { body, headers });
     }
     const from = move.from === undefined ? {} : { from_user_id: this.id(payer) };
-    return this.send('transactions_create', by, {
+    return this.send('transactions_create', actor, {
       body: { ...from, to_user_id: this.id(payee), amount },
       headers,
     });
   }
 
-  private send(operation: OperationName, by: number, ask: Parameters<Service['call']>[1]): Promise<Answer> {
-    return this.service.call(operation, { token: this.tokens[by] ?? '', ...ask });
+  private send(
+    operation: OperationName,
+    actor: number,
+    ask: Parameters<Service['call']>[1],
+  ): Promise<Answer> {
+    return this.service.call(operation, { token: this.tokens[actor] ?? '', ...ask });
   }
 
   private key(): string {
@@ -215,7 +224,7 @@ class Beside {
     return this.ids[index] ?? 0;
   }
 
-  /** Holds the whole database against the model and the rules. */
+  /** Compares the entire database with the model and the rules. */
   async verify(): Promise<void> {
     const { db } = this.service;
     assert.deepEqual((await checkLedger(db)).faults, []);
@@ -234,7 +243,7 @@ class Beside {
   }
 }
 
-/** What follows from ledger and tree, and is kept beside them: rows where it has gone astray. */
+/** Rows that disagree with ledger and tree among the data derived from these. */
 const DERIVED = {
   paths: sql`
     select u.id from users u join users p on p.id = u.created_by_id
@@ -256,12 +265,12 @@ function outcomeOf({ status, body }: Answer): Outcome {
   return status === 200 ? 'ok' : (codeOf(body) as Outcome);
 }
 
-/** All but the first repeat it. */
+/** Checks that all but the first response are replays. */
 function agree(answers: readonly Answer[]): void {
   for (const { body } of answers)
-    assert.deepEqual(body, answers[0]?.body, 'a repeated request is answered alike');
+    assert.deepEqual(body, answers[0]?.body, 'a repeated request gets the same response');
   const fresh = answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined);
-  assert.ok(answers.length === 0 || fresh.length === 1, 'one of them has done it');
+  assert.ok(answers.length === 0 || fresh.length === 1, 'one of them was not replayed');
 }
 
 async function scene(t: Test) {
@@ -279,7 +288,7 @@ async function scene(t: Test) {
   return { service, world, root, role, holding };
 }
 
-void test('credit on a tree that changes agrees with a model', async (t) => {
+void test('credit on a changing tree agrees with a model', async (t) => {
   const { service, world, root, role, holding } = await scene(t);
   let run = 0;
   let owed = 0;
@@ -308,7 +317,7 @@ void test('credit on a tree that changes agrees with a model', async (t) => {
       owed = balance.rows[0]?.balance ?? 0;
     }
   });
-  // What one sequence has broken stays broken, so a shorter one would prove nothing.
+  // The damage of one sequence remains, so a shorter sequence would prove nothing.
   await fc.assert(random, { numRuns: SIZE.runs, endOnFailure: true });
   t.pass(`${String(run)} sequences`);
 });

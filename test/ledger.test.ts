@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { creditOf, InsufficientCreditError, salesTo, transfer, type Transfer } from '../db/ledger.ts';
+import {
+  creditAccount,
+  InsufficientCreditError,
+  salesAccount,
+  transfer,
+  type Transfer,
+} from '../db/ledger.ts';
 import { errorCode } from '../db/errors.ts';
 import { checkLedger } from '../db/ledger-check.ts';
 import { cloneDatabase } from './support/database.ts';
@@ -14,8 +20,8 @@ void test('the ledger', async (t) => {
   await world.transfer(root, one, 1000);
   const moved = (more: Partial<Transfer>): Transfer => ({
     kind: 'normal',
-    from: creditOf(one.id),
-    to: creditOf(two.id),
+    from: creditAccount(one.id),
+    to: creditAccount(two.id),
     amount: 1,
     description: '',
     actorId: null,
@@ -34,7 +40,7 @@ void test('the ledger', async (t) => {
       deleted: sql`delete from ${sql.table(table)}`,
       truncated: sql`truncate ${sql.table(table)} cascade`,
     })) {
-      await t.test(`${table} cannot be ${what}, whoever asks`, async (t) => {
+      await t.test(`${table} cannot be ${what} by any role`, async (t) => {
         const refused = await statement.execute(db).then(
           () => undefined,
           (error: unknown) => errorCode(error),
@@ -44,31 +50,31 @@ void test('the ledger', async (t) => {
     }
   }
 
-  await t.test('a transfer says what it moved, and both balances after it', async (t) => {
+  await t.test('a transfer returns what it moved, and both balances after it', async (t) => {
     t.match(await move({ amount: 250 }), { amount: 250, payerBalance: 750, payeeBalance: 250 });
   });
 
-  await t.test('too little credit writes nothing', async (t) => {
+  await t.test('a transfer without enough credit writes nothing', async (t) => {
     const before = await count();
-    await t.rejects(move({ amount: 751 }), new InsufficientCreditError(creditOf(one.id), 751, 750));
+    await t.rejects(move({ amount: 751 }), new InsufficientCreditError(creditAccount(one.id), 751, 750));
     await t.rejects(
       move({ amount: 1, from: { userId: one.id, purpose: 'sales' } }),
-      new InsufficientCreditError(salesTo(one.id), 1, 0),
+      new InsufficientCreditError(salesAccount(one.id), 1, 0),
     );
     t.equal(await count(), before);
   });
 
-  await t.test('to itself, for nothing, or to nobody writes nothing', async (t) => {
+  await t.test('a transfer to itself, of nothing, or to nobody writes nothing', async (t) => {
     const before = await count();
-    await t.rejects(move({ to: creditOf(one.id) }));
-    await t.rejects(move({ to: creditOf(999_999) }));
+    await t.rejects(move({ to: creditAccount(one.id) }));
+    await t.rejects(move({ to: creditAccount(999_999) }));
     for (const amount of [0, -5]) await t.rejects(move({ amount }));
     t.equal(await count(), before);
   });
 
-  await t.test('transfers that cross each other never deadlock', async (t) => {
+  await t.test('transfers in opposite directions never deadlock', async (t) => {
     const crossing = Array.from({ length: 40 }, (_, index) =>
-      index % 2 === 0 ? move() : move({ from: creditOf(two.id), to: creditOf(one.id) }),
+      index % 2 === 0 ? move() : move({ from: creditAccount(two.id), to: creditAccount(one.id) }),
     );
     await t.resolves(Promise.all(crossing));
   });

@@ -36,7 +36,7 @@ for (const kind of KIND_NAMES) {
       ]);
     });
 
-    await t.test('200 several, newest first, of one batch or of none', async (t) => {
+    await t.test('200 several, newest first, with and without a batch', async (t) => {
       const batch = '0199d4a0-5e1c-7c3a-9a53-4d6c2f1f7b10';
       const laid = { title: 'Abuse', description: '', batch };
       const second = await world.restriction(
@@ -60,7 +60,7 @@ for (const kind of KIND_NAMES) {
       t.same(await service.ok(operation, { token, params: { id: free } }), []);
     });
 
-    await t.test('200 restrictions on its owner and on other lines are not its own', async (t) => {
+    await t.test('200 restrictions on its owner and on other lines are not included', async (t) => {
       const neighbour = await world.user(reseller);
       const free = await world.line(neighbour, kind);
       await world.restriction({ user_id: neighbour.id }, reseller, ['users_show']);
@@ -68,20 +68,20 @@ for (const kind of KIND_NAMES) {
       t.same(await service.ok(operation, { token: await world.token(neighbour), params: { id: free } }), []);
     });
 
-    await t.test('200 for those above the owner, at any height', async (t) => {
+    await t.test('200 for every user above the owner', async (t) => {
       for (const user of [reseller, root]) {
         const list = await service.ok(operation, { token: await world.token(user), params });
         t.equal(list.at(-1)?.id, first);
       }
     });
 
-    await t.test('404 for one below the owner, and for one beside it', async () => {
+    await t.test('404 for a user below the owner, and for one beside it', async () => {
       for (const user of [await world.user(owner), await world.user(reseller)]) {
         await service.refused(404, operation, { token: await world.token(user), params });
       }
     });
 
-    await t.test(`200 for anyone with ${all}, which opens no other kind`, async (t) => {
+    await t.test(`200 for every user with ${all}, which opens no other kind`, async (t) => {
       const seer = await world.user(root, { permissions: [...OWN, all] });
       const seeing = await world.token(seer);
       t.equal((await service.ok(operation, { token: seeing, params })).at(-1)?.id, first);
@@ -99,7 +99,7 @@ for (const kind of KIND_NAMES) {
       });
     }
 
-    await t.test('404 for a deleted line, for whoever asks', async () => {
+    await t.test('404 for a deleted line, for every user', async () => {
       const id = await world.line(owner, kind, { deleted_at: new Date() });
       await world.restriction({ line_id: id }, reseller);
       const seer = await world.user(root, { permissions: [...OWN, all] });

@@ -3,7 +3,7 @@ import { operations } from '../generated/operations.ts';
 import { Estate, op } from './support/lines.ts';
 import { DAY, KIND_NAMES, KINDS } from './support/shop.ts';
 
-// What is played on a line, and what has become of its changes.
+// The connections of a line, and its changes.
 
 const text = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
 const NOW = Math.floor(Date.now() / 1000) * 1000;
@@ -49,29 +49,32 @@ for (const kind of KIND_NAMES) {
         ]);
       });
 
-      await t.test('200 kill_connections ends the open ones of this line, and tells the edge', async (t) => {
-        const id = await estate.line(kind);
-        const other = await estate.line(kind);
-        const ended = inDays(0);
-        await estate.connect(id, 3);
-        await estate.connect(id, 1, ended);
-        await estate.connect(other);
-        const before = await estate.traces();
-        const dry = await estate.ask(kind, 'kill_connections', id, { headers: { 'dry-run': 'true' } });
-        t.same([dry, await estate.traces()], [{ killed: 3 }, before]);
-        t.same(await estate.ask(kind, 'kill_connections', id), { killed: 3 });
-        t.same([await estate.open(id), await estate.open(other)], [0, 1]);
-        const list = await estate.ask(kind, 'activities', id);
-        t.ok(
-          list.some(({ ended_at }) => ended_at === text(ended)),
-          'what was over stays as it was',
-        );
-        const { data } = await estate.ask(kind, 'syncs', id);
-        t.match(data, [{ action: 'kill', status: 'pending', attempts: 0, synced_at: null }]);
-        t.equal((await estate.ask(kind, 'logs', id)).data[0]?.action, op(kind, 'kill_connections'));
-      });
+      await t.test(
+        '200 kill_connections ends the open ones of this line, and notifies the edge',
+        async (t) => {
+          const id = await estate.line(kind);
+          const other = await estate.line(kind);
+          const ended = inDays(0);
+          await estate.connect(id, 3);
+          await estate.connect(id, 1, ended);
+          await estate.connect(other);
+          const before = await estate.traces();
+          const dry = await estate.ask(kind, 'kill_connections', id, { headers: { 'dry-run': 'true' } });
+          t.same([dry, await estate.traces()], [{ killed: 3 }, before]);
+          t.same(await estate.ask(kind, 'kill_connections', id), { killed: 3 });
+          t.same([await estate.open(id), await estate.open(other)], [0, 1]);
+          const list = await estate.ask(kind, 'activities', id);
+          t.ok(
+            list.some(({ ended_at }) => ended_at === text(ended)),
+            'connections that had ended are unchanged',
+          );
+          const { data } = await estate.ask(kind, 'syncs', id);
+          t.match(data, [{ action: 'kill', status: 'pending', attempts: 0, synced_at: null }]);
+          t.equal((await estate.ask(kind, 'logs', id)).data[0]?.action, op(kind, 'kill_connections'));
+        },
+      );
 
-      await t.test('200 also what the edge has not reported yet: it is told all the same', async (t) => {
+      await t.test('200 also without reported connections: the edge is notified anyway', async (t) => {
         const id = await estate.line(kind);
         await world.restriction({ line_id: id }, root);
         t.same(await estate.ask(kind, 'kill_connections', id), { killed: 0 });
@@ -121,7 +124,7 @@ for (const kind of KIND_NAMES) {
       const list = async (query: object): Promise<number[]> =>
         (await estate.ask(kind, 'syncs', id, { query: { ...query } })).data.map((sync) => sync.id);
 
-      await t.test('200 each change of the line, the newest first', async (t) => {
+      await t.test('200 every change of the line, the newest first', async (t) => {
         const page = await estate.ask(kind, 'syncs', id);
         t.equal(page.total, 4);
         t.same(
@@ -166,13 +169,13 @@ for (const kind of KIND_NAMES) {
     await t.test(op(kind, 'logs'), async (t) => {
       const { world, db, root, reseller, child } = estate;
       const id = await estate.line(kind, {}, child);
-      const by = async (user: { id: number }, note: string) =>
+      const editNote = async (user: { id: number }, note: string) =>
         estate.ask(kind, 'edit', id, { token: await world.token(user), body: { note } });
-      await by(root, 'one');
-      await by(child, 'two');
+      await editNote(root, 'one');
+      await editNote(child, 'two');
       await estate.ask(kind, 'kill_connections', id);
       await estate.ask(kind, 'edit', await estate.line(kind), { body: { note: 'another line' } });
-      // Another thing of the same number.
+      // An object of another type with the same id.
       await db
         .insertInto('logs')
         .values({
@@ -186,7 +189,7 @@ for (const kind of KIND_NAMES) {
         })
         .execute();
 
-      await t.test('200 each write about the line, by whom and what, the newest first', async (t) => {
+      await t.test('200 every write on the line with its user, the newest first', async (t) => {
         const { data, total } = await estate.ask(kind, 'logs', id);
         t.equal(total, 3);
         const subject = { subject_type: KINDS[kind].type, subject_id: id };
@@ -207,7 +210,7 @@ for (const kind of KIND_NAMES) {
           },
           { ...subject, user_id: root.id, action: `${prefix}_edit`, changes: { note: 'one' }, ip: '' },
         ]);
-        t.equal(data[2]?.ip, '', 'where somebody above sits is not told');
+        t.equal(data[2]?.ip, '', 'the address of a user above is hidden');
       });
 
       await t.test('200 filters', async (t) => {
@@ -215,7 +218,7 @@ for (const kind of KIND_NAMES) {
           (await estate.ask(kind, 'logs', id, { query: { ...query } })).total;
         t.equal(await total({ 'filters[user_id]': child.id }), 1);
         t.equal(await total({ 'filters[action]': `${prefix}_edit` }), 2);
-        t.equal(await total({ 'filters[ip]': '127.0' }), 2, 'an address that is not shown is not found');
+        t.equal(await total({ 'filters[ip]': '127.0' }), 2, 'a hidden address cannot be found by a filter');
         t.equal(await total({ 'filters[created_from]': text(inDays(1)) }), 0);
       });
     });
@@ -230,17 +233,20 @@ for (const kind of KIND_NAMES) {
       const [first = 0, second = 0] = sold.bouquets;
       const elsewhere = await world.bouquet();
 
-      await t.test('200 all of its package, those of its template, or those chosen for it', async (t) => {
-        const id = await estate.line(kind, { package_id: sold.id });
-        t.same(await list(id), sold.bouquets);
-        await db.insertInto('line_bouquets').values({ line_id: id, bouquet_id: first }).execute();
-        t.same(await list(id), [first]);
-        const template_id = await estate.template(sold.id, [second]);
-        await db.updateTable('lines').set({ template_id }).where('id', '=', id).execute();
-        t.same(await list(id), [second]);
-      });
+      await t.test(
+        '200 all bouquets of its package, those of its template, or those chosen for it',
+        async (t) => {
+          const id = await estate.line(kind, { package_id: sold.id });
+          t.same(await list(id), sold.bouquets);
+          await db.insertInto('line_bouquets').values({ line_id: id, bouquet_id: first }).execute();
+          t.same(await list(id), [first]);
+          const template_id = await estate.template(sold.id, [second]);
+          await db.updateTable('lines').set({ template_id }).where('id', '=', id).execute();
+          t.same(await list(id), [second]);
+        },
+      );
 
-      await t.test('200 a template as it stands now, as far as the package holds its bouquets', async (t) => {
+      await t.test('200 a template as it is now, limited to bouquets of the package', async (t) => {
         const template_id = await estate.template(sold.id, [first, elsewhere]);
         const id = await estate.line(kind, { package_id: sold.id, template_id });
         t.same(await list(id), [first]);
@@ -248,7 +254,7 @@ for (const kind of KIND_NAMES) {
         t.same(await list(id), [first, second]);
       });
 
-      await t.test('200 pages and filters as every list of bouquets', async (t) => {
+      await t.test('200 pages and filters like every list of bouquets', async (t) => {
         const id = await estate.line(kind, { package_id: sold.id });
         const page = await estate.ask(kind, 'bouquets', id, { query: { per_page: 2, sort: '-id' } });
         t.match(page, { total: 3, last_page: 2, data: { length: 2 } });
@@ -263,7 +269,7 @@ void test('m3us_generate_password', async (t) => {
   const estate = await Estate.open(t);
   const { db } = estate;
 
-  await t.test('200 a password of its own making, which closes the connections', async (t) => {
+  await t.test('200 a generated password, which closes the connections', async (t) => {
     const id = await estate.line('m3u', { password: 'hk3v9wq2' });
     await estate.connect(id, 2);
     const before = await estate.ask('m3u', 'show', id);
@@ -277,11 +283,11 @@ void test('m3us_generate_password', async (t) => {
     t.same(
       data.map(({ changes }) => changes),
       [{}, {}],
-      'the audit log does not know it',
+      'the audit log does not contain it',
     );
   });
 
-  await t.test('200 a repeated request is answered with the password of the first', async (t) => {
+  await t.test('200 a repeated request gets the first password again', async (t) => {
     const id = await estate.line('m3u');
     const ask = { headers: { 'idempotency-key': 'new-password' } };
     const first = await estate.ask('m3u', 'generate_password', id, ask);

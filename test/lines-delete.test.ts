@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { Estate, op } from './support/lines.ts';
 import { KIND_NAMES, KINDS, NOWHERE } from './support/shop.ts';
 
-// Lines that are deleted, one by one and many at once.
+// Deletion of lines, one by one and in bulk.
 
 for (const kind of KIND_NAMES) {
   const massDelete = op(kind, 'mass_delete');
@@ -12,7 +12,7 @@ for (const kind of KIND_NAMES) {
     await t.test(op(kind, 'delete'), async (t) => {
       const { service, db, world, reseller, token } = estate;
 
-      await t.test('200 the line is gone for everybody, and nothing is given back', async (t) => {
+      await t.test('200 the line disappears for every user, without a refund', async (t) => {
         const package_id = await world.package();
         const id = await estate.line(kind, { package_id });
         const period = { period: 1, period_type: 'month' } as const;
@@ -32,7 +32,7 @@ for (const kind of KIND_NAMES) {
         await estate.refused(404, kind, 'delete', id);
       });
 
-      await t.test('200 its credentials and its host name are free for another line', async (t) => {
+      await t.test('200 its credentials and its host name can be used again', async (t) => {
         const { id: dns_domain_id } = await db
           .insertInto('dns_domains')
           .values({ domain: 'tv.example', created_by_id: reseller.id })
@@ -53,7 +53,7 @@ for (const kind of KIND_NAMES) {
         t.same(kept, { dns: null });
       });
 
-      await t.test('200 once, however many ask at once', async (t) => {
+      await t.test('200 once for concurrent requests', async (t) => {
         const id = await estate.line(kind);
         const answers = await Promise.all(
           Array.from({ length: 4 }, () => service.call(op(kind, 'delete'), { token, params: { id } })),
@@ -75,52 +75,55 @@ for (const kind of KIND_NAMES) {
         const ask = (ids: number[]) =>
           place === 'query' ? { token, query: { ids: ids.join(',') } } : { token, body: { ids } };
 
-        await t.test(`200 lines by their ids in the ${place}, and why the others stay`, async (t) => {
-          const before = await remaining();
-          const own = await estate.line(kind);
-          const below = await estate.line(kind, {}, child);
-          const suspended = await estate.line(kind);
-          await world.restriction({ line_id: suspended }, child);
-          const blocked = await estate.line(kind);
-          await world.restriction({ line_id: blocked }, root);
-          const hidden = await estate.line(kind, {}, stranger);
-          const other = await estate.line(kind === 'mag' ? 'm3u' : 'mag');
-          const deleted = await estate.line(kind, { deleted_at: new Date() });
-          await estate.connect(own);
-          const ids = [deleted, blocked, own, NOWHERE, hidden, below, other, suspended];
+        await t.test(
+          `200 lines by their ids in the ${place}, with the reasons why the others stay`,
+          async (t) => {
+            const before = await remaining();
+            const own = await estate.line(kind);
+            const below = await estate.line(kind, {}, child);
+            const suspended = await estate.line(kind);
+            await world.restriction({ line_id: suspended }, child);
+            const blocked = await estate.line(kind);
+            await world.restriction({ line_id: blocked }, root);
+            const hidden = await estate.line(kind, {}, stranger);
+            const other = await estate.line(kind === 'mag' ? 'm3u' : 'mag');
+            const deleted = await estate.line(kind, { deleted_at: new Date() });
+            await estate.connect(own);
+            const ids = [deleted, blocked, own, NOWHERE, hidden, below, other, suspended];
 
-          const expected = {
-            deleted: 3,
-            failed: [deleted, blocked, NOWHERE, hidden, other].map((id) => ({
-              id,
-              code: id === blocked ? 'line_restricted' : 'not_found',
-            })),
-          };
-          const traces = await estate.traces();
-          const dry = await service.ok(massDelete, { ...ask(ids), headers: { 'dry-run': 'true' } });
-          t.match(dry, expected);
-          t.same(await estate.traces(), traces, 'a dry run changes nothing');
-          const done = await service.ok(massDelete, ask(ids));
-          t.same(done, dry);
-          const hiddenDetail = done.failed.find(({ id }) => id === hidden)?.detail;
-          t.equal(hiddenDetail, done.failed.find(({ id }) => id === NOWHERE)?.detail);
-          t.same(await remaining(), [...before, blocked, hidden, other]);
-          t.equal(await estate.open(own), 0);
-          const { credit_entries, line_charges } = await estate.traces();
-          t.match(traces, { credit_entries, line_charges }, 'nothing is given back');
+            const expected = {
+              deleted: 3,
+              failed: [deleted, blocked, NOWHERE, hidden, other].map((id) => ({
+                id,
+                code: id === blocked ? 'line_restricted' : 'not_found',
+              })),
+            };
+            const traces = await estate.traces();
+            const dry = await service.ok(massDelete, { ...ask(ids), headers: { 'dry-run': 'true' } });
+            t.match(dry, expected);
+            t.same(await estate.traces(), traces, 'a dry run changes nothing');
+            const done = await service.ok(massDelete, ask(ids));
+            t.same(done, dry);
+            const hiddenDetail = done.failed.find(({ id }) => id === hidden)?.detail;
+            t.equal(hiddenDetail, done.failed.find(({ id }) => id === NOWHERE)?.detail);
+            t.same(await remaining(), [...before, blocked, hidden, other]);
+            t.equal(await estate.open(own), 0);
+            const { credit_entries, line_charges } = await estate.traces();
+            t.match(traces, { credit_entries, line_charges }, 'nothing is refunded');
 
-          const syncs = db.selectFrom('syncs').select(['line_id', 'action']).where('line_id', 'in', ids);
-          t.same(
-            await syncs.orderBy('line_id').execute(),
-            [own, below, suspended].map((line_id) => ({ line_id, action: 'delete' })),
-            'one sync a line',
-          );
-          const logs = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').limit(1).execute();
-          t.match(logs, [{ action: massDelete, subject_type: KINDS[kind].type, subject_id: null }]);
-          t.same(logs[0]?.changes, { ids }, 'the audit log names them, wherever they were');
-        });
+            const syncs = db.selectFrom('syncs').select(['line_id', 'action']).where('line_id', 'in', ids);
+            t.same(
+              await syncs.orderBy('line_id').execute(),
+              [own, below, suspended].map((line_id) => ({ line_id, action: 'delete' })),
+              'one sync per line',
+            );
+            const logs = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').limit(1).execute();
+            t.match(logs, [{ action: massDelete, subject_type: KINDS[kind].type, subject_id: null }]);
+            t.same(logs[0]?.changes, { ids }, 'the audit log names them, wherever the ids were sent');
+          },
+        );
 
-        await t.test(`422 none, more than 500, and one twice, in the ${place}`, async (t) => {
+        await t.test(`422 for none, more than 500, and a repeated id, in the ${place}`, async (t) => {
           const many = Array.from({ length: 501 }, (_, index) => index + 1);
           for (const ids of [[], many, [1, 1], [0], [-1]]) {
             const { errors } = await service.refused(422, massDelete, ask(ids));
@@ -133,7 +136,7 @@ for (const kind of KIND_NAMES) {
         });
       }
 
-      await t.test('422 ids in both places, and in neither', async (t) => {
+      await t.test('422 for ids in both places, and in neither', async (t) => {
         const id = await estate.line(kind);
         for (const ask of [{ query: { ids: id }, body: { ids: [id] } }, {}]) {
           t.same((await service.refused(422, massDelete, { token, ...ask })).errors, {
@@ -166,20 +169,20 @@ for (const kind of KIND_NAMES) {
         t.equal((await service.ok(op(kind, 'index'), childs)).total, 0);
       });
 
-      await t.test(`200 a stranger’s with ${KINDS[kind].prefix}_all`, async (t) => {
+      await t.test(`200 a stranger’s line with ${KINDS[kind].prefix}_all`, async (t) => {
         const id = await estate.line(kind, {}, stranger);
         const asked = { token: await estate.seer(kind), body: { ids: [id] } };
         t.same(await service.ok(massDelete, asked), { deleted: 1, failed: [] });
       });
 
-      await t.test('200 a repeated request is answered with what was deleted then', async (t) => {
+      await t.test('200 a repeated request gets the first response again', async (t) => {
         const id = await estate.line(kind);
         const asked = { token, body: { ids: [id] }, headers: { 'idempotency-key': `mass-${kind}` } };
         t.same(await service.ok(massDelete, asked), { deleted: 1, failed: [] });
         t.same(await service.ok(massDelete, asked), { deleted: 1, failed: [] });
       });
 
-      await t.test('200 overlapping ones at once delete each line once', async (t) => {
+      await t.test('200 concurrent requests with common ids delete each line once', async (t) => {
         const ids = [];
         for (let count = 0; count < 6; count += 1) ids.push(await estate.line(kind));
         const answers = await Promise.all([

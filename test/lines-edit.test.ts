@@ -2,9 +2,9 @@ import { test } from 'tap';
 import { Estate, op } from './support/lines.ts';
 import { KIND_NAMES, KINDS, NOWHERE, type Kind } from './support/shop.ts';
 
-// What a client changes of a line besides its sale.
+// Changes of a line that do not concern its sale.
 
-/** Credentials as a client writes them for each kind, and as they are kept. */
+/** Credentials of each kind as a client sends them, and as they are stored. */
 const OWN: Record<Kind, { given: object; kept: object; cleared: object }> = {
   m3u: {
     given: { username: 'new.viewer', password: 'n4bz8kq2vr' },
@@ -39,7 +39,7 @@ for (const kind of KIND_NAMES) {
       (await estate.ask(kind, 'bouquets', id, { query: { sort: 'id' } })).data.map((bouquet) => bouquet.id);
 
     await t.test(
-      '200 credentials of the kind, as they are kept; what may be unknown is cleared',
+      '200 credentials of the kind, as they are stored; optional ones can be cleared',
       async (t) => {
         const id = await estate.line(kind);
         const { given, kept, cleared } = OWN[kind];
@@ -51,7 +51,7 @@ for (const kind of KIND_NAMES) {
       },
     );
 
-    await t.test('200 note, reference and automatic renewal; what is left out stays', async (t) => {
+    await t.test('200 note, reference and automatic renewal; omitted fields are unchanged', async (t) => {
       const id = await estate.line(kind, { note: 'Living room', external_id: 'order-1' });
       const before = await estate.ask(kind, 'show', id);
       const changed = await change(id, { note: '', auto_renewal: true });
@@ -60,7 +60,7 @@ for (const kind of KIND_NAMES) {
       t.match(await change(id, { external_id: null }), { external_id: null });
     });
 
-    await t.test('200 updated_at moves, for who looks for what has changed', async (t) => {
+    await t.test('200 updated_at changes, so that clients can look for changed lines', async (t) => {
       const id = await estate.line(kind, { updated_at: '2026-01-01 00:00:00Z' });
       const { updated_at } = await change(id, { note: 'Seen' });
       const { data } = await estate.service.ok(op(kind, 'index'), {
@@ -70,7 +70,7 @@ for (const kind of KIND_NAMES) {
       t.ok(data.some((line) => line.id === id));
     });
 
-    await t.test('200 bouquets of its own, of a template, or all of its package', async (t) => {
+    await t.test('200 its own bouquets, those of a template, or all of its package', async (t) => {
       const sold = await estate.package(3);
       const [first, second, third] = sold.bouquets;
       const template_id = await estate.template(sold.id, [second ?? 0]);
@@ -79,11 +79,11 @@ for (const kind of KIND_NAMES) {
       t.equal((await change(id, { bouquets: [third, first] })).template_id, null);
       t.same(await opened(id), [first, third]);
       t.equal((await change(id, { template_id })).template_id, template_id);
-      t.same(await opened(id), [second], 'the bouquets that it had are gone');
+      t.same(await opened(id), [second], 'its own bouquets are removed');
       t.equal((await change(id, { bouquets: [third] })).template_id, null, 'and so is a template');
       t.same(await opened(id), [third]);
       t.equal((await change(id, { note: 'Seen' })).template_id, null);
-      t.same(await opened(id), [third], 'where neither is named, they stay');
+      t.same(await opened(id), [third], 'they are unchanged if neither is sent');
       await change(id, { bouquets: [] });
       t.same(await opened(id), sold.bouquets);
       await change(id, { template_id });
@@ -92,7 +92,7 @@ for (const kind of KIND_NAMES) {
     });
 
     await t.test(
-      '404 a template that the caller may not use; 422 one of another package, or beside bouquets',
+      '404 a template that the caller may not use; 422 one of another package, or together with bouquets',
       async (t) => {
         const sold = await estate.package(2);
         const other = await estate.package(1);
@@ -113,7 +113,7 @@ for (const kind of KIND_NAMES) {
       },
     );
 
-    await t.test('422 adult content where the owner sells none, unless the line has it', async (t) => {
+    await t.test('422 adult content if the owner sells none, unless the line already has it', async (t) => {
       const prude = await world.user(reseller, { set: { adult: false } });
       const liberal = await world.user(reseller, { set: { adult: true } });
       const id = await estate.line(kind, {}, prude);
@@ -132,7 +132,7 @@ for (const kind of KIND_NAMES) {
       t.equal((await change(id, { auto_renewal: false })).auto_renewal, false);
     });
 
-    await t.test('422 nothing, what is not its, and what cannot be', async () => {
+    await t.test('422 for no fields, fields of other kinds, and invalid values', async () => {
       const id = await estate.line(kind);
       for (const body of [
         {},
@@ -149,7 +149,7 @@ for (const kind of KIND_NAMES) {
       }
     });
 
-    await t.test('200 a repeated request is done once', async (t) => {
+    await t.test('200 a repeated request takes effect once', async (t) => {
       const id = await estate.line(kind);
       const ask = { body: { note: 'Once' }, headers: { 'idempotency-key': `once-${kind}` } };
       const first = await estate.ask(kind, 'edit', id, ask);
@@ -158,7 +158,7 @@ for (const kind of KIND_NAMES) {
       t.same(await estate.traces(), before);
     });
     if (kind === 'm3u') {
-      await t.test('a username is taken whatever the case of its letters', async (t) => {
+      await t.test('usernames in use, regardless of case', async (t) => {
         const holder = await estate.line(kind, { username: 'Bob.1' });
         const id = await estate.line(kind);
         for (const username of ['Bob.1', 'bob.1', 'BOB.1']) {
@@ -169,7 +169,7 @@ for (const kind of KIND_NAMES) {
         t.match(
           await estate.change(kind, 'edit', holder, 'update', { body }),
           body,
-          '200 its own in other letters',
+          '200 its own in another case',
         );
         await estate.ask(kind, 'delete', holder);
         const rivals = await Promise.all(
@@ -181,7 +181,11 @@ for (const kind of KIND_NAMES) {
             }),
           ),
         );
-        t.same(rivals.map(({ status }) => status).sort(), [200, 422], 'of two that want it, one gets it');
+        t.same(
+          rivals.map(({ status }) => status).sort(),
+          [200, 422],
+          'of two concurrent requests, one gets it',
+        );
       });
       return;
     }
@@ -190,7 +194,7 @@ for (const kind of KIND_NAMES) {
       const holder = await estate.line(kind, { mac_address });
       const id = await estate.line(kind);
 
-      await t.test('422 one that another line of the kind has, however it is written', async (t) => {
+      await t.test('422 one that another line of the kind has, in any notation', async (t) => {
         const problem = await estate.refusedUnchanged(422, kind, 'edit', id, {
           body: { mac_address: '001a793c5e07' },
         });
@@ -205,7 +209,7 @@ for (const kind of KIND_NAMES) {
       });
 
       await t.test(
-        '200 one whose line is deleted, or one’s own; of two that want it, one gets it',
+        '200 one of a deleted line, or its own; of two concurrent requests, one gets it',
         async (t) => {
           await estate.ask(kind, 'edit', holder, { body: { mac_address } });
           await estate.ask(kind, 'delete', holder);
@@ -240,7 +244,7 @@ void test('m3us_edit: username and password', async (t) => {
     }
   });
 
-  await t.test('200 new ones close the open connections, and nothing else does', async (t) => {
+  await t.test('200 a new one closes the open connections, and other changes do not', async (t) => {
     const id = await estate.line('m3u', { username: 'viewer1', password: 'hk3v9wq2' });
     await estate.connect(id, 2);
     await estate.change('m3u', 'edit', id, 'update', { body: { note: 'Seen' } });
@@ -255,7 +259,7 @@ void test('m3us_edit: username and password', async (t) => {
     t.equal(await estate.open(id), 0);
   });
 
-  await t.test('200 the audit log does not keep the password', async (t) => {
+  await t.test('200 the audit log does not contain the password', async (t) => {
     const id = await estate.line('m3u');
     await estate.ask('m3u', 'edit', id, { body: { password: 'n4bz8kq2vr', note: 'Seen' } });
     const log = await db
@@ -273,14 +277,14 @@ void test('activecodes_edit: the device', async (t) => {
   const edit = (id: number, body: object) => estate.change('activecode', 'edit', id, 'update', { body });
   const waiting = () => estate.world.line(estate.reseller, 'activecode');
 
-  await t.test('200 a line that plays moves to another make', async (t) => {
+  await t.test('200 an active line can change to another device model', async (t) => {
     const activecode_device_id = await estate.device();
     t.match(await edit(await estate.line('activecode'), { activecode_device_id }), {
       activecode_device_id,
     });
   });
 
-  await t.test('409 of a line that waits for its activation; its note may change', async (t) => {
+  await t.test('409 for a line that waits for its activation, whose note may be changed', async (t) => {
     const id = await waiting();
     for (const body of [
       { mac_address: '001a793c5e07' },
@@ -297,13 +301,13 @@ void test('activecodes_edit: the device', async (t) => {
     });
   });
 
-  await t.test('404 a make that there is not', async () => {
+  await t.test('404 for a device model that does not exist', async () => {
     const body = { activecode_device_id: NOWHERE };
     await estate.refusedUnchanged(404, 'activecode', 'edit', await estate.line('activecode'), { body });
   });
 });
 
-void test('mags_edit: the parental code is no secret to resellers, but is kept out of the log', async (t) => {
+void test('mags_edit: resellers see the parental code, but the log does not contain it', async (t) => {
   const estate = await Estate.open(t);
   const id = await estate.line('mag');
   await estate.ask('mag', 'edit', id, { body: { parent_password: '4321' } });

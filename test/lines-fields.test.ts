@@ -4,7 +4,7 @@ import { CONVERTIBLE, Estate, linksOf, op } from './support/lines.ts';
 import { KIND_NAMES, KINDS, NOWHERE, Shop, type Kind } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
-// What a reseller keeps of a line and hands to its customer, alike for every kind.
+// Fields that a reseller sets for a line and its customer, the same for every kind.
 
 const HOST = 'tv.operator.example';
 
@@ -16,7 +16,7 @@ for (const kind of KIND_NAMES) {
     const plain = await shop.package();
     const edit = (id: number, body: object) => service.ok(op(kind, 'edit'), { token, params: { id }, body });
 
-    await t.test(`${op(kind, 'create')} 200 what nobody names`, async (t) => {
+    await t.test(`${op(kind, 'create')} 200 with the defaults`, async (t) => {
       const { customer_has_paid, country, messaging_contact, vpn_enabled } = await shop.sell(kind, plain);
       t.same(
         { customer_has_paid, country, messaging_contact, vpn_enabled },
@@ -24,32 +24,35 @@ for (const kind of KIND_NAMES) {
       );
     });
 
-    await t.test(`${op(kind, 'create')} and edit 200 what is named, and no credit for it`, async (t) => {
-      const before = await shop.balance();
-      const given = {
-        customer_has_paid: true,
-        country: 'sE',
-        messaging_contact: '@viewer',
-        enable_vpn: true,
-      };
-      const sale = await shop.sell(kind, packageId, given);
-      const kept = {
-        customer_has_paid: true,
-        country: 'SE',
-        messaging_contact: '@viewer',
-        vpn_enabled: true,
-      };
-      t.match(sale, kept);
-      t.notOk('enable_vpn' in sale, 'what is asked is answered as vpn_enabled');
-      t.equal(await shop.balance(), before - 1000, 'the price of the package');
-      t.match(await shop.ask(kind, 'show', sale.id), kept);
-      t.match(await edit(sale.id, { country: 'ALL', messaging_contact: null, customer_has_paid: false }), {
-        country: 'all',
-        messaging_contact: null,
-        customer_has_paid: false,
-      });
-      t.equal(await shop.balance(), before - 1000);
-    });
+    await t.test(
+      `${op(kind, 'create')} and edit 200 with the given fields, without a charge for them`,
+      async (t) => {
+        const before = await shop.balance();
+        const given = {
+          customer_has_paid: true,
+          country: 'sE',
+          messaging_contact: '@viewer',
+          enable_vpn: true,
+        };
+        const sale = await shop.sell(kind, packageId, given);
+        const kept = {
+          customer_has_paid: true,
+          country: 'SE',
+          messaging_contact: '@viewer',
+          vpn_enabled: true,
+        };
+        t.match(sale, kept);
+        t.notOk('enable_vpn' in sale, '`enable_vpn` of the request is `vpn_enabled` of the response');
+        t.equal(await shop.balance(), before - 1000, 'the price of the package');
+        t.match(await shop.ask(kind, 'show', sale.id), kept);
+        t.match(await edit(sale.id, { country: 'ALL', messaging_contact: null, customer_has_paid: false }), {
+          country: 'all',
+          messaging_contact: null,
+          customer_has_paid: false,
+        });
+        t.equal(await shop.balance(), before - 1000);
+      },
+    );
 
     for (const [field, value] of [
       ['country', 'XX'],
@@ -70,7 +73,7 @@ for (const kind of KIND_NAMES) {
       });
     }
 
-    await t.test('422 enable_vpn where the package has no VPN', async (t) => {
+    await t.test('422 enable_vpn if the package has no VPN', async (t) => {
       const body = shop.body(kind, plain, { enable_vpn: true });
       const refused = await service.refused(422, op(kind, 'create'), { token, body });
       t.same(refused.errors, { enable_vpn: ['must be false: the package offers no VPN'] });
@@ -88,7 +91,7 @@ for (const kind of KIND_NAMES) {
       t.equal((await service.ok(op(kind, 'index'), { token, query })).total, 0);
     });
 
-    await t.test('the log does not hold the contact', async (t) => {
+    await t.test('the audit log does not contain the contact', async (t) => {
       const { id } = await shop.sell(kind, plain, { messaging_contact: '+999-secret-contact' });
       await edit(id, { messaging_contact: '+999-other-contact' });
       const logs = await db.selectFrom('logs').select('changes').where('subject_id', '=', id).execute();
@@ -96,13 +99,13 @@ for (const kind of KIND_NAMES) {
       for (const { changes } of logs) t.match(changes, { messaging_contact: '[redacted]' });
     });
 
-    await t.test('the edge is told the country', async (t) => {
+    await t.test('the edge gets the country', async (t) => {
       const { id } = await shop.sell(kind, plain, { country: 'PT' });
       t.equal((await syncedLine(db, id)).country, 'PT');
     });
   });
 
-  void test(`${op(kind, 'extend')}: the user that clients name`, async (t) => {
+  void test(`${op(kind, 'extend')}: the user that some clients send`, async (t) => {
     const shop = await Shop.open(t);
     const { world, seller, root } = shop;
     const packageId = await shop.package();
@@ -110,7 +113,7 @@ for (const kind of KIND_NAMES) {
     const line = await shop.running(kind, packageId, { user_id: below.id });
     for (const user_id of [below.id, seller.id]) {
       const extended = await shop.ask(kind, 'extend', line.id, { package_id: packageId, user_id });
-      t.equal(extended.user_id, below.id, 'the owner stays');
+      t.equal(extended.user_id, below.id, 'the owner is unchanged');
     }
     const before = await shop.traces();
     for (const user_id of [root.id, beside.id, NOWHERE]) {
@@ -127,9 +130,9 @@ for (const kind of KIND_NAMES) {
     const id = await estate.line(kind, player);
     const links = async () => (await estate.ask(kind, 'show', id)).links;
 
-    t.same(await links(), linksOf(kind, HOST, player), 'under the operator’s host');
+    t.same(await links(), linksOf(kind, HOST, player), 'with the operator’s host');
     await db.updateTable('users').set({ dns: 'tv.reseller.example' }).where('id', '=', reseller.id).execute();
-    t.same(await links(), linksOf(kind, 'tv.reseller.example', player), 'under the owner’s');
+    t.same(await links(), linksOf(kind, 'tv.reseller.example', player), 'with the owner’s');
     const domain = await db
       .insertInto('dns_domains')
       .values({ domain: 'tv.example', created_by_id: reseller.id })
@@ -137,7 +140,7 @@ for (const kind of KIND_NAMES) {
       .executeTakeFirstOrThrow();
     const own = { dns: 'k7m2qx9d.tv.example', dns_domain_id: domain.id };
     await db.updateTable('lines').set(own).where('id', '=', id).execute();
-    t.same(await links(), linksOf(kind, own.dns, player), 'under its own');
+    t.same(await links(), linksOf(kind, own.dns, player), 'with its own');
     const { data } = await estate.service.ok(op(kind, 'index'), { token: estate.token });
     t.same(data[0]?.links, linksOf(kind, own.dns, player), 'in lists too');
 
@@ -178,7 +181,7 @@ void test('links: those of its new kind', async (t) => {
   }
 });
 
-void test('created_by_id of a line: who made it, the owner or somebody above it', async (t) => {
+void test('created_by_id of a line: its creator, the owner or a user above the owner', async (t) => {
   const shop = await Shop.open(t);
   const { service, world, root, seller, token } = shop;
   const packageId = await shop.package();
@@ -188,7 +191,7 @@ void test('created_by_id of a line: who made it, the owner or somebody above it'
     const line = await service.ok('m3us_show', { token: await world.token(root), params: { id } });
     return [line.user_id, line.created_by_id];
   };
-  t.same(await places(), [child.id, seller.id], 'who sold it');
+  t.same(await places(), [child.id, seller.id], 'the user who sold it');
 
   const moveUser = async (user: { id: number }, to: { id: number }) =>
     service.ok('users_change_owner', {
@@ -197,18 +200,18 @@ void test('created_by_id of a line: who made it, the owner or somebody above it'
       body: { owner_id: to.id },
     });
   await moveUser(child, other);
-  t.same(await places(), [child.id, root.id], 'who moved the owner away from it');
+  t.same(await places(), [child.id, root.id], 'the user who moved the owner away from the creator');
   await moveUser(child, seller);
-  t.same(await places(), [child.id, root.id], 'who is above it still');
+  t.same(await places(), [child.id, root.id], 'the creator, if it is still above the owner');
 
   await service.ok('m3us_change_owner', { token, params: { id }, body: { user_id: seller.id } });
-  t.same(await places(), [seller.id, seller.id], 'who changed the owner');
+  t.same(await places(), [seller.id, seller.id], 'the user who changed the owner');
   const bulk = { params: { id: seller.id }, body: { user_id: child.id } };
   await service.ok('users_change_m3us_owner', { token: await world.token(root), ...bulk });
-  t.same(await places(), [child.id, root.id], 'also for all of a user’s lines');
+  t.same(await places(), [child.id, root.id], 'also for all lines of a user');
 
   const colleague = await world.user(root, { permissions: [...OWN, 'users_all'] });
   const back = { params: { id: child.id }, body: { user_id: other.id } };
   await service.ok('users_change_m3us_owner', { token: await world.token(colleague), ...back });
-  t.same(await places(), [other.id, other.id], 'the owner itself, where who ordered it is not above it');
+  t.same(await places(), [other.id, other.id], 'the owner itself, if the caller is not above it');
 });

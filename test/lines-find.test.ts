@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { Estate, op } from './support/lines.ts';
 import { KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 
-// How a line is found by what it is known by: a MAC address in any notation, a whole username, a reference.
+// How to find a line by a MAC address in any notation, a complete username, or a reference.
 
 const WITH_DEVICE = KIND_NAMES.filter((kind) => kind !== 'm3u');
 
@@ -59,9 +59,12 @@ for (const kind of WITH_DEVICE) {
       ],
       '',
     ]) {
-      await t.test(`422 ${value === '' ? 'nothing' : value}, which is part of no MAC address`, async (t) => {
-        t.same(Object.keys(await refused({ [key]: value })), [key]);
-      });
+      await t.test(
+        `422 ${value === '' ? 'an empty value' : value}, which is part of no MAC address`,
+        async (t) => {
+          t.same(Object.keys(await refused({ [key]: value })), [key]);
+        },
+      );
     }
   });
 }
@@ -80,17 +83,17 @@ for (const kind of KIND_NAMES) {
     const { find, refused } = finder(kind, estate);
     const key = 'filters[username_exact]';
 
-    await t.test('200 the lines with these names alone, in whatever case', async (t) => {
+    await t.test('200 only the lines with these names, regardless of case', async (t) => {
       for (const value of ['Viewer_1', 'viewer_1', 'VIEWER_1']) {
         t.same(await find({ [key]: value }), { ids: [id], total: 1 }, value);
       }
       t.same(await find({ [key]: 'viewer_1,VIEWER_11,nobody' }), { ids: [second, id], total: 2 });
       t.same(await find({ [key]: 'viewer_1,VIEWER_11', per_page: 1 }), { ids: [second], total: 2 });
-      t.same(await find({ [key]: 'viewer_1,VIEWER_1' }), { ids: [id], total: 1 }, 'once, if named twice');
+      t.same(await find({ [key]: 'viewer_1,VIEWER_1' }), { ids: [id], total: 1 }, 'once, if sent twice');
     });
 
     await t.test(
-      '200 nothing for part of one, a hidden, a deleted one and one of another kind',
+      '200 nothing for part of a name, or for a hidden or deleted line or one of another kind',
       async (t) => {
         for (const value of ['viewer', 'hidden', 'gone', 'elsewhere']) {
           t.same(await find({ [key]: value }), { ids: [], total: 0 }, value);
@@ -98,7 +101,7 @@ for (const kind of KIND_NAMES) {
       },
     );
 
-    await t.test('422 what can be no username', async (t) => {
+    await t.test('422 for an invalid username', async (t) => {
       for (const value of ['a viewer', 'vi', '', 'v'.repeat(65), 'viewer%']) {
         t.match(Object.keys(await refused({ [key]: value }))[0], /^filters\[username_exact\]/, value);
       }
@@ -108,7 +111,7 @@ for (const kind of KIND_NAMES) {
   });
 }
 
-void test('filters[external_id]: a line whatever its kind, by one call for each', async (t) => {
+void test('filters[external_id]: a line of unknown kind, by one call for each kind', async (t) => {
   const estate = await Estate.open(t);
   for (const kind of KIND_NAMES) {
     const id = await estate.line(kind, { external_id: `order-${kind}` });

@@ -5,7 +5,7 @@ import type { WorldUser } from './support/world.ts';
 
 // Host names of lines, and the VPN, for the kinds that have them.
 
-/** The addresses of a line under a host. */
+/** Returns the addresses of a line under a host. */
 function urls(kind: Kind, host: string): { name: string; url: string }[] {
   return Object.entries(linksOf(kind, host, PLAYER)).flatMap(([name, url]) =>
     url === null ? [] : { name, url },
@@ -14,16 +14,16 @@ function urls(kind: Kind, host: string): { name: string; url: string }[] {
 
 const PLAYER = { username: 'viewer501', password: 'hk3v+9wq2' };
 
-/** Gives a user a DNS domain. Returns its id. */
+/** Inserts a DNS domain of a user. Returns its id. */
 async function domain(
   { db }: Estate,
-  by: WorldUser,
+  caller: WorldUser,
   name: string,
   set: { is_default?: boolean; is_heritable?: boolean; is_global?: boolean } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('dns_domains')
-    .values({ domain: name, created_by_id: by.id, ...set })
+    .values({ domain: name, created_by_id: caller.id, ...set })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -38,7 +38,7 @@ for (const kind of HOSTED) {
         await db.updateTable('users').set({ dns }).where('id', '=', id).execute();
       };
 
-      await t.test('200 without any host: no addresses; then those of the owner’s', async (t) => {
+      await t.test('200 without any host: no addresses; then the owner’s host', async (t) => {
         const id = await estate.line(kind, PLAYER);
         const dns = () => estate.ask(kind, 'dns', id);
         t.same(await dns(), { dns: null, dns_domain_id: null, urls: [] });
@@ -47,7 +47,7 @@ for (const kind of HOSTED) {
         await estate.ask(kind, 'delete', id);
       });
 
-      await t.test('200 the host name of its own before all', async (t) => {
+      await t.test('200 its own host name before the owner’s host', async (t) => {
         await setDns(reseller, 'tv.reseller.example');
         const dns_domain_id = await domain(estate, reseller, 'spare.example');
         const host = { dns: 'k7m2qx9d.spare.example', dns_domain_id };
@@ -60,39 +60,36 @@ for (const kind of HOSTED) {
       const { world, db, reseller, root } = estate;
       const regenerate = (id: number) => estate.change(kind, 'regenerate_dns', id, 'update');
 
-      await t.test('409 while there is no domain to use', async (t) => {
+      await t.test('409 without a domain to use', async (t) => {
         await domain(estate, reseller, 'not-default.example', { is_heritable: true });
         await domain(estate, root, 'not-heritable.example', { is_default: true });
         const id = await estate.line(kind);
         t.equal((await estate.refusedUnchanged(409, kind, 'regenerate_dns', id)).code, 'conflict');
       });
 
-      await t.test(
-        '200 a label under the domain that is nearest: global, inherited, the owner’s own',
-        async (t) => {
-          const shop = await world.user(reseller);
-          const id = await estate.line(kind, {}, shop);
-          const names: (string | null)[] = [];
-          for (const [by, name, set] of [
-            [root, 'global.example', { is_global: true }],
-            [reseller, 'inherited.example', { is_default: true, is_heritable: true }],
-            [shop, 'own.example', { is_default: true }],
-          ] as const) {
-            const dns_domain_id = await domain(estate, by, name, set);
-            const changed = await regenerate(id);
-            t.equal(changed.dns_domain_id, dns_domain_id);
-            t.match(changed.dns, new RegExp(`^[a-z2-9]{8}\\.${name.replace('.', '\\.')}$`));
-            names.push(changed.dns);
-          }
-          const again = await regenerate(id);
-          t.notOk(names.includes(again.dns), 'another one each time');
-          t.match(await estate.ask(kind, 'dns', id), { dns: again.dns, dns_domain_id: again.dns_domain_id });
-          const old = db.selectFrom('lines').select('id').where('dns', 'in', names);
-          t.same(await old.execute(), [], 'the old ones are gone');
-        },
-      );
+      await t.test('200 a label under the nearest domain: global, inherited, the owner’s own', async (t) => {
+        const shop = await world.user(reseller);
+        const id = await estate.line(kind, {}, shop);
+        const names: (string | null)[] = [];
+        for (const [owner, name, set] of [
+          [root, 'global.example', { is_global: true }],
+          [reseller, 'inherited.example', { is_default: true, is_heritable: true }],
+          [shop, 'own.example', { is_default: true }],
+        ] as const) {
+          const dns_domain_id = await domain(estate, owner, name, set);
+          const changed = await regenerate(id);
+          t.equal(changed.dns_domain_id, dns_domain_id);
+          t.match(changed.dns, new RegExp(`^[a-z2-9]{8}\\.${name.replace('.', '\\.')}$`));
+          names.push(changed.dns);
+        }
+        const again = await regenerate(id);
+        t.notOk(names.includes(again.dns), 'a different one each time');
+        t.match(await estate.ask(kind, 'dns', id), { dns: again.dns, dns_domain_id: again.dns_domain_id });
+        const old = db.selectFrom('lines').select('id').where('dns', 'in', names);
+        t.same(await old.execute(), [], 'the old host names are deleted');
+      });
 
-      await t.test('200 asked at once, it ends with one of the answers', async (t) => {
+      await t.test('200 concurrent requests end with one of the responses', async (t) => {
         const id = await estate.line(kind);
         const answers = await Promise.all([1, 2, 3].map(() => estate.ask(kind, 'regenerate_dns', id)));
         const { dns } = await estate.ask(kind, 'show', id);
@@ -104,7 +101,7 @@ for (const kind of HOSTED) {
       const { world, db } = estate;
       const offered = await world.package({ can_enable_vpn: true });
 
-      await t.test('200 on, and off', async (t) => {
+      await t.test('200 on and off', async (t) => {
         const id = await estate.line(kind, { package_id: offered });
         t.equal((await estate.change(kind, 'enable_vpn', id, 'update')).vpn_enabled, true);
         t.equal((await estate.ask(kind, 'show', id)).vpn_enabled, true);
@@ -112,7 +109,7 @@ for (const kind of HOSTED) {
         t.equal((await estate.ask(kind, 'show', id)).vpn_enabled, false);
       });
 
-      await t.test('200 on a line that has it, or has it not, nothing changes', async (t) => {
+      await t.test('200 nothing changes if it already is on, or off', async (t) => {
         for (const [action, vpn_enabled] of [
           ['enable_vpn', true],
           ['disable_vpn', false],
@@ -126,18 +123,18 @@ for (const kind of HOSTED) {
       });
 
       await t.test(
-        '422 package_not_allowed where the package does not offer it; off it can be switched',
+        '422 package_not_allowed if the package does not offer it; it can still be switched off',
         async (t) => {
           const package_id = await world.package();
           const id = await estate.line(kind, { package_id });
           t.equal((await estate.refusedUnchanged(422, kind, 'enable_vpn', id)).code, 'package_not_allowed');
           const had = await estate.line(kind, { package_id, vpn_enabled: true });
-          t.equal((await estate.ask(kind, 'enable_vpn', had)).vpn_enabled, true, 'it has it already');
+          t.equal((await estate.ask(kind, 'enable_vpn', had)).vpn_enabled, true, 'it already is on');
           t.equal((await estate.change(kind, 'disable_vpn', had, 'update')).vpn_enabled, false);
         },
       );
 
-      await t.test('200 off, on a refunded line', async (t) => {
+      await t.test('200 off, for a refunded line', async (t) => {
         const set = { package_id: offered, vpn_enabled: true, refunded_at: new Date() };
         t.equal(
           (await estate.change(kind, 'disable_vpn', await estate.line(kind, set), 'update')).vpn_enabled,

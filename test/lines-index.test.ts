@@ -3,7 +3,7 @@ import { operations } from '../generated/operations.ts';
 import { Estate, op } from './support/lines.ts';
 import { DAY, KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 
-// The lists of lines: every key that they sort and filter by, and whose lines they show.
+// The lists of lines: every sort and filter key, and whose lines they show.
 
 interface Sample {
   id: number;
@@ -27,11 +27,13 @@ interface Sample {
 }
 
 const NOW = Math.floor(Date.now() / 1000) * 1000;
-/** A moment so many days from now, on a whole second. */
+/** Returns the time so many days from now, to the second. */
 const inDays = (days: number): Date => new Date(NOW + days * DAY);
 const text = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
 
-/** Lines of the reseller and its child in which every key tells some from others, as they are to be shown. */
+/**
+ * Inserts lines of the reseller and its child that every key distinguishes. Returns them as the list must show them.
+ */
 async function samples(estate: Estate, kind: Kind): Promise<Sample[]> {
   const { world, db, child, reseller, root } = estate;
   const basic = await estate.package(1);
@@ -80,12 +82,13 @@ for (const kind of KIND_NAMES) {
     await estate.line(kind, { external_id: 'order-1' }, stranger);
     const gone = await estate.line(kind, { external_id: 'order-1', deleted_at: new Date() });
     for (const other of KIND_NAMES.filter((name) => name !== kind)) await estate.line(other);
-    const list = (query: object, by = token) => service.ok(index, { token: by, query: { ...query } });
+    const list = (query: object, callerToken = token) =>
+      service.ok(index, { token: callerToken, query: { ...query } });
     const idsOf = ({ data }: { data: readonly { id: number }[] }): number[] => data.map(({ id }) => id);
     const all = lines.map(({ id }) => id);
 
     await t.test(
-      '200 the envelope, the newest first, without the deleted and those of other kinds',
+      '200 the envelope, newest first, without deleted lines and those of other kinds',
       async (t) => {
         const page = await list({});
         t.same(idsOf(page), [...all].reverse());
@@ -105,7 +108,7 @@ for (const kind of KIND_NAMES) {
       },
     );
 
-    await t.test('200 its items are the lines as they are shown alone', async (t) => {
+    await t.test('200 its items are the lines as `show` returns them', async (t) => {
       for (const line of (await list({})).data) {
         t.same(line, await estate.ask(kind, 'show', line.id));
       }
@@ -114,7 +117,7 @@ for (const kind of KIND_NAMES) {
     const sortKeys = ['id', 'username', 'expired_at', 'created_at', 'updated_at'] as const;
     for (const key of sortKeys) {
       await t.test(`200 sort=${key} and sort=-${key}`, async (t) => {
-        // What is unknown comes last, as the largest.
+        // Null comes last, as the largest value.
         const sorted = [...lines].sort((a, b) => {
           if (a[key] === null || b[key] === null) return Number(a[key] === null) - Number(b[key] === null);
           return a[key] < b[key] ? -1 : 1;
@@ -217,7 +220,7 @@ for (const kind of KIND_NAMES) {
         : {}),
     };
 
-    await t.test('it knows no other keys', (t) => {
+    await t.test('accepts no other keys', (t) => {
       const known = Object.keys(operations[index].query).filter((name) => name.startsWith('filters['));
       t.same(
         known.sort(),
@@ -248,8 +251,9 @@ for (const kind of KIND_NAMES) {
       );
     });
 
-    await t.test('200 totals follow who asks, and every change', async (t) => {
-      const total = async (by: string): Promise<number> => (await list({ per_page: 1 }, by)).total;
+    await t.test('200 totals depend on the caller, and follow every change', async (t) => {
+      const total = async (callerToken: string): Promise<number> =>
+        (await list({ per_page: 1 }, callerToken)).total;
       const tokens = {
         root: await world.token(root),
         child: await world.token(child),
@@ -287,12 +291,12 @@ for (const kind of KIND_NAMES) {
       t.same(await totals(), before);
     });
 
-    await t.test(`200 everybody's with ${KINDS[kind].prefix}_all`, async (t) => {
+    await t.test(`200 the lines of all users with ${KINDS[kind].prefix}_all`, async (t) => {
       const page = await list({ 'filters[user_id]': stranger.id }, await estate.seer(kind));
       t.equal(page.total, 1);
     });
 
-    await t.test('422 an unknown sort key, filter, status and state of a page', async (t) => {
+    await t.test('422 for an unknown sort key, filter, status and page parameter', async (t) => {
       for (const query of [
         { sort: 'note' },
         { 'filters[password]': 'x' },

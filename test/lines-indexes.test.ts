@@ -3,11 +3,11 @@ import { test, type Test } from 'tap';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 
-// What the lists of lines are read from, once there are many: PostgreSQL itself tells (auto_explain).
+// How PostgreSQL reads lists of many lines, by its own plans (auto_explain).
 
 const LINES = 20_000;
 
-/** A step of a plan, as far as it is looked at. */
+/** The parts of a plan step that the test reads. */
 interface Step {
   'Node Type': string;
   'Relation Name'?: string;
@@ -16,7 +16,7 @@ interface Step {
   Plans?: Step[];
 }
 
-/** A service whose database tells how it has answered, and a reseller with half of many lines. */
+/** Starts a service whose database logs its plans, with a reseller that owns half of many lines. */
 async function crowded(t: Test) {
   const service = await Service.start(t);
   const { db, world, app } = service;
@@ -60,7 +60,7 @@ async function crowded(t: Test) {
       if (json !== undefined) plans.push((JSON.parse(json) as { Plan: Step }).Plan);
     });
   });
-  // Only a new session takes the settings.
+  // The settings apply to new sessions only.
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
@@ -119,14 +119,14 @@ void test('lists of lines at 20,000', async (t) => {
       );
       const asked = Object.entries(query).map(([key, value]) => `${key}=${String(value)}`);
       await t.test(`${index} ${asked.join(' ')}, asked by ${name}, reads an index`, async (t) => {
-        // From the sixth time on, a prepared statement may be planned for any values.
+        // From the sixth execution on, a prepared statement can use a generic plan.
         for (let time = 0; time < 7; time += 1) {
           plans.length = 0;
           const { total } = await service.ok(index, { token, query });
           t.ok(total > 0, `it finds ${String(total)}`);
         }
         const steps = plans.flatMap((plan) => [...stepsOf(plan)]);
-        // Without a condition an index is read from end to end, as the table would be.
+        // Without a condition, an index is read completely, like the table.
         const searched = steps.filter((step) => step['Index Cond'] !== undefined);
         const used = [...new Set(searched.flatMap((step) => step['Index Name'] ?? []))];
         t.ok(

@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { CONVERTIBLE, Estate, linksOf, op } from './support/lines.ts';
 import { KIND_NAMES, NOWHERE } from './support/shop.ts';
 
-// Lines that are handed over to another user, or become lines of another kind.
+// Lines that get another owner or become lines of another kind.
 
 for (const kind of KIND_NAMES) {
   const changeOwner = op(kind, 'change_owner');
@@ -15,7 +15,7 @@ for (const kind of KIND_NAMES) {
     const refused = (status: number, id: number, user_id: number, token = estate.token) =>
       estate.refusedUnchanged(status, kind, 'change_owner', id, { body: { user_id }, token });
 
-    await t.test('200 to a user below, at any height, and back to the caller', async (t) => {
+    await t.test('200 to any user below, and back to the caller', async (t) => {
       const grandchild = await world.user(child);
       const id = await estate.line(kind);
       const before = await estate.ask(kind, 'show', id);
@@ -25,12 +25,12 @@ for (const kind of KIND_NAMES) {
         t.same(
           changed,
           { ...before, user_id: owner.id, created_by_id: reseller.id, updated_at },
-          'the rest stays',
+          'other fields are unchanged',
         );
       }
     });
 
-    await t.test('200 its bouquets, host name and who has paid stay', async (t) => {
+    await t.test('200 its bouquets, host name and payment flag are unchanged', async (t) => {
       const sold = await estate.package(2);
       const id = await estate.line(kind, { package_id: sold.id });
       await estate.ask(kind, 'edit', id, { body: { bouquets: sold.bouquets.slice(1) } });
@@ -62,7 +62,7 @@ for (const kind of KIND_NAMES) {
       t.same(charges, [{ payer_id: reseller.id }]);
     });
 
-    await t.test('200 who loses it does not see it any more', async (t) => {
+    await t.test('200 the former owner no longer sees it', async (t) => {
       const user = await world.user(reseller);
       const id = await estate.line(kind, {}, user);
       const token = await world.token(user);
@@ -74,15 +74,15 @@ for (const kind of KIND_NAMES) {
       t.equal(await total(), 0);
     });
 
-    await t.test('422 a line that plays adult content, to an owner that sells none', async (t) => {
+    await t.test('422 a line that plays adult content, for an owner that sells none', async (t) => {
       const id = await estate.line(kind, { adult: true });
       t.same(Object.keys((await refused(422, id, child.id)).errors ?? {}), ['user_id']);
-      t.equal((await hand(id, reseller)).adult, true, '200 to the owner that it has');
+      t.equal((await hand(id, reseller)).adult, true, '200 for its current owner');
       const grown = await world.user(reseller, { set: { adult: true } });
       t.match(await hand(id, grown), { user_id: grown.id, adult: true });
     });
 
-    await t.test('404 a new owner above, beside, or nowhere', async (t) => {
+    await t.test('404 for a new owner above, beside, or unknown', async (t) => {
       const id = await estate.line(kind);
       const problems = [];
       for (const owner of [root.id, stranger.id, NOWHERE]) {
@@ -93,20 +93,23 @@ for (const kind of KIND_NAMES) {
       t.same(problems[0]?.named, ['user_id']);
     });
 
-    await t.test('200 a stranger’s, by who sees all, but only to itself or below', async (t) => {
-      const id = await estate.line(kind, {}, stranger);
-      const token = await estate.seer(kind);
-      await refused(404, id, stranger.id, token);
-      await refused(404, id, child.id, token);
-      const { user_id } = await db
-        .selectFrom('tokens')
-        .select('user_id')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow();
-      const changed = await estate.ask(kind, 'change_owner', id, { token, body: { user_id } });
-      t.equal(changed.user_id, user_id);
-    });
+    await t.test(
+      '200 a stranger’s line for a caller who sees all, but only to itself or users below it',
+      async (t) => {
+        const id = await estate.line(kind, {}, stranger);
+        const token = await estate.seer(kind);
+        await refused(404, id, stranger.id, token);
+        await refused(404, id, child.id, token);
+        const { user_id } = await db
+          .selectFrom('tokens')
+          .select('user_id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow();
+        const changed = await estate.ask(kind, 'change_owner', id, { token, body: { user_id } });
+        t.equal(changed.user_id, user_id);
+      },
+    );
   });
 }
 
@@ -158,7 +161,7 @@ for (const from of CONVERTIBLE) {
             ([key]) => !(key in UNKNOWN),
           ),
         );
-        t.match(changed, shared, 'the rest stays');
+        t.match(changed, shared, 'other fields are unchanged');
         t.equal(await estate.open(id), 0, 'its connections are closed');
 
         await estate.refused(404, from, 'show', id);
@@ -172,14 +175,14 @@ for (const from of CONVERTIBLE) {
           t.equal(page.total, total);
         }
         const kept = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();
-        t.match(kept, { kind: to, ...UNKNOWN, ...given }, 'what only the old kind knows is forgotten');
+        t.match(kept, { kind: to, ...UNKNOWN, ...given }, 'the fields of the old kind are cleared');
         await estate.ask(to, 'delete', id);
       });
     }
 
-    await t.test('200 unlimited totals follow: one list loses it, the other gains it', async (t) => {
+    await t.test('200 unfiltered totals follow: one list loses it, the other gains it', async (t) => {
       const [to] = others;
-      if (to === undefined) throw new Error('one kind alone');
+      if (to === undefined) throw new Error('there is one kind only');
       const total = async (kind: typeof from): Promise<number> =>
         (await service.ok(op(kind, 'index'), { token })).total;
       const id = await estate.line(from);
@@ -188,9 +191,9 @@ for (const from of CONVERTIBLE) {
       t.same([await total(from), await total(to)], [before[0] - 1, before[1] + 1]);
     });
 
-    await t.test('200 the history stays with the line', async (t) => {
+    await t.test('200 the history of the line is kept', async (t) => {
       const [to] = others;
-      if (to === undefined) throw new Error('one kind alone');
+      if (to === undefined) throw new Error('there is one kind only');
       const id = await estate.line(from);
       await estate.ask(from, 'edit', id, { body: { note: 'Before' } });
       await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac_address: mac() }) });
@@ -206,7 +209,7 @@ for (const from of CONVERTIBLE) {
       );
     });
 
-    await t.test('422 the kind that it has, and what is no kind to change to', async (t) => {
+    await t.test('422 for its current kind, and for a kind that it cannot become', async (t) => {
       const id = await estate.line(from);
       t.same((await refused(id, { type: from })).errors, { type: ['is the kind that the line has'] });
       for (const body of [{ type: 'activecode' }, { type: 'box' }, {}]) await refused(id, body);
@@ -234,20 +237,20 @@ for (const from of CONVERTIBLE) {
           });
         });
       } else {
-        await t.test(`200 to ${to} with the MAC address that it has`, async (t) => {
+        await t.test(`200 to ${to} with its current MAC address`, async (t) => {
           const has = mac();
           t.match(await convert(await estate.line(from, { mac_address: has }), { type: to }), {
             mac_address: has,
           });
         });
-        await t.test(`422 to ${to} where another line has its MAC address`, async (t) => {
+        await t.test(`422 to ${to} if another line has its MAC address`, async (t) => {
           const has = mac();
           await estate.line(to, { mac_address: has });
           const id = await estate.line(from, { mac_address: has });
           t.same((await refused(id, { type: to })).errors, { mac_address: ['is taken'] });
         });
       }
-      await t.test(`422 to ${to} with a MAC address that is taken`, async (t) => {
+      await t.test(`422 to ${to} with a MAC address in use`, async (t) => {
         const taken = mac();
         await estate.line(to, { mac_address: taken });
         const id = await estate.line(from);
@@ -256,7 +259,7 @@ for (const from of CONVERTIBLE) {
     }
 
     if (from !== 'm3u') {
-      await t.test('200 to m3u with a new username and password; 422 a username that is taken', async (t) => {
+      await t.test('200 to m3u with a new username and password; 422 for a username in use', async (t) => {
         const body = { type: 'm3u', username: 'new.viewer', password: 'n4bz8kq2vr' };
         t.match(await convert(await estate.line(from), body), {
           username: 'new.viewer',

@@ -2,9 +2,9 @@ import { test } from 'tap';
 import { actionsOnOne, Estate, op, type LineAction } from './support/lines.ts';
 import { KIND_NAMES, KINDS } from './support/shop.ts';
 
-// What every action on one line refuses alike.
+// What every action on one line refuses.
 
-/** What changes a line, and so is refused while a restriction lies on it that the caller could not lift. */
+/** Actions that change a line. They are refused while it has a restriction that the caller could not remove. */
 const CHANGING: readonly LineAction[] = [
   'edit',
   'delete',
@@ -19,7 +19,7 @@ const CHANGING: readonly LineAction[] = [
   'generate_password',
 ];
 
-/** What a line whose creation was refunded does not take any more. */
+/** Actions that are refused on a line whose creation was refunded. */
 const ENDED: readonly LineAction[] = [
   'extend',
   'change_max_connections',
@@ -34,17 +34,20 @@ for (const kind of KIND_NAMES) {
     const { world, reseller, child, root } = estate;
     const actions = actionsOnOne(kind);
 
-    await t.test('404 a deleted line, and one of another kind, also for who sees all', async () => {
-      const token = await estate.seer(kind);
-      const deleted = await estate.line(kind, { deleted_at: new Date() });
-      const others = KIND_NAMES.filter((other) => other !== kind);
-      const ids = [deleted, ...(await Promise.all(others.map((other) => estate.line(other))))];
-      for (const [action, body] of actions) {
-        for (const id of ids) await estate.refused(404, kind, action, id, { body, token });
-      }
-    });
+    await t.test(
+      '404 for a deleted line, and for one of another kind, also for a caller who sees all',
+      async () => {
+        const token = await estate.seer(kind);
+        const deleted = await estate.line(kind, { deleted_at: new Date() });
+        const others = KIND_NAMES.filter((other) => other !== kind);
+        const ids = [deleted, ...(await Promise.all(others.map((other) => estate.line(other))))];
+        for (const [action, body] of actions) {
+          for (const id of ids) await estate.refused(404, kind, action, id, { body, token });
+        }
+      },
+    );
 
-    await t.test('422 line_restricted by somebody above, whatever would change it', async (t) => {
+    await t.test('422 line_restricted by a user above, for every change', async (t) => {
       const id = await estate.line(kind);
       await world.restriction({ line_id: id }, child);
       await world.restriction({ line_id: id }, root);
@@ -55,7 +58,7 @@ for (const kind of KIND_NAMES) {
       }
     });
 
-    await t.test('200 what only reads a restricted line, and kill_connections', async (t) => {
+    await t.test('200 reading a restricted line, and kill_connections', async (t) => {
       const id = await estate.line(kind);
       await world.restriction({ line_id: id }, root);
       const reading = actions.map(([action]) => action).filter((action) => !CHANGING.includes(action));
@@ -63,7 +66,7 @@ for (const kind of KIND_NAMES) {
       t.ok(reading.includes('show') && reading.includes('kill_connections'));
     });
 
-    await t.test('200 a change of a line that the caller, or one below it, has restricted', async (t) => {
+    await t.test('200 a change of a line that the caller, or a user below it, has restricted', async (t) => {
       const id = await estate.line(kind);
       await world.restriction({ line_id: id }, reseller);
       await world.restriction({ line_id: id }, child);
@@ -72,7 +75,7 @@ for (const kind of KIND_NAMES) {
       await estate.ask(kind, 'delete', id);
     });
 
-    await t.test('409 a refunded line, where it would have to play', async (t) => {
+    await t.test('409 for a refunded line, if the action needs an active one', async (t) => {
       const id = await estate.line(kind, { refunded_at: new Date() });
       for (const [action, body] of actions) {
         if (!ENDED.includes(action)) continue;

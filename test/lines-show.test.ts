@@ -4,7 +4,7 @@ import { DAY, KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 
 // One line as each kind shows it.
 
-/** What a kind shows of its own, for these credentials. */
+/** Returns the fields of a kind, for these credentials. */
 const OWN: Record<Kind, readonly string[]> = {
   m3u: ['username', 'password'],
   mag: ['username', 'password', 'mac_address', 'sn', 'stb_type', 'parent_password'],
@@ -29,62 +29,60 @@ for (const kind of KIND_NAMES) {
   void test(op(kind, 'show'), async (t) => {
     const estate = await Estate.open(t);
     const { service, world, reseller, root, child, token } = estate;
-    const show = (id: number, by = token) => service.ok(op(kind, 'show'), { token: by, params: { id } });
+    const show = (id: number, callerToken = token) =>
+      service.ok(op(kind, 'show'), { token: callerToken, params: { id } });
 
-    await t.test(
-      '200 a line, field by field, with what its kind has and nothing of the others',
-      async (t) => {
-        const { id: package_id } = await estate.package(1);
-        const template_id = await estate.template(package_id, []);
-        const { id: dns_domain_id } = await estate.db
-          .insertInto('dns_domains')
-          .values({ domain: 'tv.example', created_by_id: reseller.id })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const given: Record<string, unknown> = {
-          ...CREDENTIALS,
-          activecode_device_id: await estate.device(),
-        };
-        const own = Object.fromEntries(OWN[kind].map((column) => [column, given[column]]));
-        const shared = {
-          package_id,
-          template_id,
-          max_connections: 3,
-          is_trial: true,
-          is_paid_trial: true,
-          adult: true,
-          auto_renewal: true,
-          vpn_enabled: true,
-          dns: 'k7m2qx9d.tv.example',
-          dns_domain_id,
-          note: 'Living room',
-          external_id: 'order-4711',
-          country: 'SE',
-          customer_has_paid: true,
-          messaging_contact: '+4670123456',
-        };
-        const times = {
-          activated_at: '2026-03-01 16:20:10',
-          expired_at: '2026-04-01 16:20:10',
-          created_at: '2026-03-01 16:20:09',
-          updated_at: '2026-03-02 00:00:00',
-        };
-        const kept = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, `${time}Z`]));
-        const id = await estate.line(kind, { ...shared, ...own, ...kept, created_by_id: root.id }, child);
-        t.same(await show(id), {
-          id,
-          ...own,
-          ...shared,
-          links: linksOf(kind, 'k7m2qx9d.tv.example', CREDENTIALS),
-          user_id: child.id,
-          created_by_id: root.id,
-          status: 'expired',
-          ...times,
-        });
-      },
-    );
+    await t.test('200 a line, field by field, with the fields of its kind and of no other', async (t) => {
+      const { id: package_id } = await estate.package(1);
+      const template_id = await estate.template(package_id, []);
+      const { id: dns_domain_id } = await estate.db
+        .insertInto('dns_domains')
+        .values({ domain: 'tv.example', created_by_id: reseller.id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const given: Record<string, unknown> = {
+        ...CREDENTIALS,
+        activecode_device_id: await estate.device(),
+      };
+      const own = Object.fromEntries(OWN[kind].map((column) => [column, given[column]]));
+      const shared = {
+        package_id,
+        template_id,
+        max_connections: 3,
+        is_trial: true,
+        is_paid_trial: true,
+        adult: true,
+        auto_renewal: true,
+        vpn_enabled: true,
+        dns: 'k7m2qx9d.tv.example',
+        dns_domain_id,
+        note: 'Living room',
+        external_id: 'order-4711',
+        country: 'SE',
+        customer_has_paid: true,
+        messaging_contact: '+4670123456',
+      };
+      const times = {
+        activated_at: '2026-03-01 16:20:10',
+        expired_at: '2026-04-01 16:20:10',
+        created_at: '2026-03-01 16:20:09',
+        updated_at: '2026-03-02 00:00:00',
+      };
+      const kept = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, `${time}Z`]));
+      const id = await estate.line(kind, { ...shared, ...own, ...kept, created_by_id: root.id }, child);
+      t.same(await show(id), {
+        id,
+        ...own,
+        ...shared,
+        links: linksOf(kind, 'k7m2qx9d.tv.example', CREDENTIALS),
+        user_id: child.id,
+        created_by_id: root.id,
+        status: 'expired',
+        ...times,
+      });
+    });
 
-    await t.test('200 a status for every state, of several the first that holds', async (t) => {
+    await t.test('200 a status for every state; of several, the first that applies', async (t) => {
       const status = async (set: object, restricted = false): Promise<string> => {
         const id = await estate.line(kind, set);
         if (restricted) await world.restriction({ line_id: id }, reseller);
@@ -102,11 +100,14 @@ for (const kind of KIND_NAMES) {
       t.equal(await status({ ...waiting, refunded_at: past, expired_at: past }), 'refunded');
     });
 
-    await t.test('200 for those above its owner, and for who sees all; 404 for those below', async (t) => {
-      const id = await estate.line(kind);
-      for (const by of [await world.token(root), await estate.seer(kind)])
-        t.equal((await show(id, by)).id, id);
-      await service.refused(404, op(kind, 'show'), { token: await world.token(child), params: { id } });
-    });
+    await t.test(
+      '200 for users above its owner, and for a caller who sees all; 404 for users below',
+      async (t) => {
+        const id = await estate.line(kind);
+        for (const callerToken of [await world.token(root), await estate.seer(kind)])
+          t.equal((await show(id, callerToken)).id, id);
+        await service.refused(404, op(kind, 'show'), { token: await world.token(child), params: { id } });
+      },
+    );
   });
 }

@@ -2,9 +2,9 @@ import { test } from 'tap';
 import { clientFindings } from '../scripts/lint-spec/clients.ts';
 import { SpecTree } from '../scripts/lint-spec/tree.ts';
 
-// Rules of `npm run lint:spec` that nothing in the contract breaks, so that only a test sees them at work.
+// Rules of `npm run lint:spec` that nothing in the contract breaks, so that only this test shows that they work.
 
-/** What the rules for client generators have against a contract of these files. */
+/** Returns the findings of the rules for client generators in a contract of these files. */
 function findings(files: Record<string, string>): string[] {
   const tree = new SpecTree(files);
   const found = clientFindings(tree, (place, rule, message) => ({
@@ -16,7 +16,7 @@ function findings(files: Record<string, string>): string[] {
   return [...found].map(({ file, line, rule }) => `${file}:${String(line)} ${rule}`);
 }
 
-void test('lint:spec refuses a default of null, but not an example or a property of that name', (t) => {
+void test('lint:spec rejects a default of null, but not an example or a property of that name', (t) => {
   const schema = [
     'type: object',
     'example: { type: x, default: null }',
@@ -30,7 +30,7 @@ void test('lint:spec refuses a default of null, but not an example or a property
   t.end();
 });
 
-void test('lint:spec asks for the formats of numbers that do not fit into 32 bits', (t) => {
+void test('lint:spec requires a format for numbers that do not fit into 32 bits', (t) => {
   const properties = [
     'properties:',
     '  count: { type: integer }',
@@ -48,7 +48,7 @@ void test('lint:spec asks for the formats of numbers that do not fit into 32 bit
   t.end();
 });
 
-void test('lint:spec refuses one name for components of two kinds, whatever its case', (t) => {
+void test('lint:spec rejects one name for components of two kinds, regardless of case', (t) => {
   const found = findings({
     'operation.yaml':
       'parameters:\n  - $ref: shared.yaml#/UserId\nschema: { $ref: "other.yaml#/UserID" }\nbody: { $ref: "shared.yaml#/Page_2" }',
@@ -59,7 +59,7 @@ void test('lint:spec refuses one name for components of two kinds, whatever its 
   t.end();
 });
 
-void test('lint:spec asks for the code wherever a description speaks of 409 or 422', (t) => {
+void test('lint:spec requires the code wherever a description mentions 409 or 422', (t) => {
   const described = [
     'one: { description: A name that is taken is a 409. }',
     'other: { description: Refused with 422 `validation_failed`, or with 404. }',

@@ -3,15 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import { macsWithTrial } from '../db/sales/trials.ts';
 import type { Database } from '../db/schema/index.ts';
-import { holdTree, lockTree } from '../db/tree.ts';
-import { claim } from '../handlers/runtime/idempotency.ts';
+import { lockTreeShared, lockTreeExclusive } from '../db/tree.ts';
+import { claimIdempotencyKey } from '../handlers/runtime/idempotency.ts';
 import { cloneDatabase } from './support/database.ts';
 import { scene } from './support/users.ts';
 import { World } from './support/world.ts';
 
-// Locks that a caller could make others wait for.
+// Locks that a caller could use to delay others.
 
-/** The advisory locks that a transaction holds: with two keys, `objsubid` is 2. */
+/** Returns the advisory locks of a transaction: with two keys, `objsubid` is 2. */
 async function held(trx: Kysely<Database>): Promise<unknown[]> {
   const { rows } = await sql<{ class: number; lock: number; keys: number }>`
     select classid::bigint::int4 as class, objid::bigint::bit(32)::int4 as lock, objsubid as keys from pg_locks
@@ -19,21 +19,21 @@ async function held(trx: Kysely<Database>): Promise<unknown[]> {
   return rows;
 }
 
-void test('advisory locks are of classes apart, by a cryptographic hash of what a caller chooses', async (t) => {
+void test('advisory locks have separate classes, and keys by a cryptographic hash of what a client chooses', async (t) => {
   const { db } = await cloneDatabase(t);
   const { id: userId } = await new World(db).user(null);
   const prefix = (text: string): number => createHash('sha256').update(text).digest().readInt32BE();
-  const locksOf = (work: (trx: Parameters<typeof lockTree>[0]) => Promise<unknown>) =>
+  const locksOf = (work: (trx: Parameters<typeof lockTreeExclusive>[0]) => Promise<unknown>) =>
     db.transaction().execute(async (trx) => {
       await work(trx);
       return held(trx);
     });
 
-  t.same(await locksOf(lockTree), [{ class: 1, lock: 0, keys: 2 }], 'the tree, alone');
-  t.same(await locksOf(holdTree), [{ class: 1, lock: 0, keys: 2 }], 'the tree, with others');
+  t.same(await locksOf(lockTreeExclusive), [{ class: 1, lock: 0, keys: 2 }], 'the tree, exclusive');
+  t.same(await locksOf(lockTreeShared), [{ class: 1, lock: 0, keys: 2 }], 'the tree, shared');
   const key = { userId, operation: 'users_edit', key: 'order-1', requestHash: Buffer.alloc(32) };
   t.same(
-    await locksOf((trx) => claim(trx, key)),
+    await locksOf((trx) => claimIdempotencyKey(trx, key)),
     [{ class: 2, lock: prefix(`${String(userId)} users_edit order-1`), keys: 2 }],
     'an Idempotency-Key',
   );
@@ -45,14 +45,14 @@ void test('advisory locks are of classes apart, by a cryptographic hash of what 
   );
 });
 
-void test('what keeps all writes waiting has a limit of its own, Dry-Run or not', async (t) => {
+void test('the operation that blocks all writes has a limit of its own, with Dry-Run or without', async (t) => {
   const { service, world, root, caller, token } = await scene(t);
   const user = await world.user(caller);
-  // Whom a token stands for is known after its first request.
+  // The user of a token is known after its first request.
   for (const each of [token, await world.token(root)]) await service.ok('users_me', { token: each });
-  const move = (dryRun: boolean, by = token) =>
+  const move = (dryRun: boolean, callerToken = token) =>
     service.call('users_change_owner', {
-      token: by,
+      token: callerToken,
       params: { id: user.id },
       body: { owner_id: caller.id },
       headers: dryRun ? { 'dry-run': 'true' } : {},
@@ -61,11 +61,11 @@ void test('what keeps all writes waiting has a limit of its own, Dry-Run or not'
   for (const dryRun of [true, false]) {
     t.match(await move(dryRun), { status: 429, body: { code: 'too_many_requests' } });
   }
-  t.equal((await service.call('users_me', { token })).status, 200, 'all else goes on');
-  t.equal((await move(true, await world.token(root))).status, 200, 'and so do others');
+  t.equal((await service.call('users_me', { token })).status, 200, 'other operations are not limited');
+  t.equal((await move(true, await world.token(root))).status, 200, 'and neither are other users');
 });
 
-void test('a dry run stands in the log of requests, and not in the audit log', async (t) => {
+void test('a dry run is in the request log, and not in the audit log', async (t) => {
   const { service, caller, token } = await scene(t);
   const lines: unknown[] = [];
   service.app.log.info = (line: unknown) => void lines.push(line);

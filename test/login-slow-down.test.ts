@@ -5,7 +5,7 @@ import { networkOf } from '../handlers/runtime/network.ts';
 import { deviations, type Answer } from './support/contract.ts';
 import { Service } from './support/service.ts';
 
-// Wrong passwords slow an account down, wherever they come from.
+// Wrong passwords slow an account down, from whatever address they come.
 
 const PASSWORD = 'correct horse battery staple';
 
@@ -15,7 +15,7 @@ async function scene(t: Test) {
   const root = await world.user(null);
   const user = await world.user(root, { password: PASSWORD });
   let addresses = 0;
-  /** Logs in with the right password, from an address of its own, unless told otherwise. */
+  /** Logs in with the right password, by default from a new address. */
   const login = async (
     attempt: { username?: string; password?: string; address?: string } = {},
   ): Promise<Answer> => {
@@ -32,10 +32,10 @@ async function scene(t: Test) {
       payload: { grant_type: 'password', username, password },
     });
     const answer = { status: statusCode, headers, body: JSON.parse(payload) as unknown };
-    t.same(deviations('oauth_token_issue', answer), [], `${String(statusCode)} is as the contract says`);
+    t.same(deviations('oauth_token_issue', answer), [], `${String(statusCode)} is as in the contract`);
     return answer;
   };
-  /** Tries a wrong password so many times, from addresses of their own or in turn from these. */
+  /** Tries a wrong password this many times, from new addresses or in turn from these. */
   const fail = async (times: number, { from, username }: { from?: string[]; username?: string } = {}) => {
     const tries = Array.from({ length: times }, (_, count) =>
       login({
@@ -60,33 +60,36 @@ const all = (status: number, times: number): number[] => Array<number>(times).fi
 void test('oauth_token_issue: 20 wrong passwords within an hour', async (t) => {
   const { login, fail, wait } = await scene(t);
 
-  await t.test('429 from then on, even with the right one, whatever the case and the address', async (t) => {
-    t.same(await fail(20), all(401, 20));
-    for (const attempt of [{}, { password: 'wrong' }, { address: '192.0.2.7' }]) {
-      const { status, headers, body } = await login(attempt);
+  await t.test(
+    '429 afterwards, even with the right password, whatever the case of the username and the address',
+    async (t) => {
+      t.same(await fail(20), all(401, 20));
+      for (const attempt of [{}, { password: 'wrong' }, { address: '192.0.2.7' }]) {
+        const { status, headers, body } = await login(attempt);
+        t.equal(status, 429);
+        t.match(body, { code: 'too_many_requests', error: 'temporarily_unavailable' } satisfies Partial<
+          Schema<'LoginProblem'>
+        >);
+        const seconds = Number(headers['retry-after']);
+        t.ok(seconds >= 50 && seconds <= 60, `wait ${String(seconds)} seconds`);
+      }
+      const { status } = await login({ username: 'USER-2' });
       t.equal(status, 429);
-      t.match(body, { code: 'too_many_requests', error: 'temporarily_unavailable' } satisfies Partial<
-        Schema<'LoginProblem'>
-      >);
-      const seconds = Number(headers['retry-after']);
-      t.ok(seconds >= 50 && seconds <= 60, `wait ${String(seconds)} seconds`);
-    }
-    const { status } = await login({ username: 'USER-2' });
-    t.equal(status, 429);
-  });
+    },
+  );
 
-  await t.test('200 with the right one when its turn comes; it is no lock', async (t) => {
+  await t.test('200 with the right password after the wait: the account is not locked', async (t) => {
     await wait(61);
     t.equal((await login()).status, 200);
     await wait(3600);
     t.same(await fail(20), all(401, 20));
     await wait(3601);
-    t.equal((await login()).status, 200, 'an hour later it is as before');
+    t.equal((await login()).status, 200, 'after an hour it is as before');
   });
 });
 
 void test('oauth_token_issue: while an account is slowed down', async (t) => {
-  await t.test('one try a minute, though many come at once', async (t) => {
+  await t.test('one attempt a minute, however many come at once', async (t) => {
     const { fail, wait } = await scene(t);
     await fail(20);
     await wait(61);
@@ -95,12 +98,12 @@ void test('oauth_token_issue: while an account is slowed down', async (t) => {
     t.same((await fail(15)).sort(), [401, ...all(429, 14)]);
   });
 
-  await t.test('no more than 20 of those that come at once are tried', async (t) => {
+  await t.test('at most 20 of concurrent attempts are checked', async (t) => {
     const { fail } = await scene(t);
     t.same((await fail(30)).sort(), [...all(401, 20), ...all(429, 10)]);
   });
 
-  await t.test('a name that nobody has is answered the same', async (t) => {
+  await t.test('an unknown name gets the same responses', async (t) => {
     const { fail, wait, login } = await scene(t);
     const username = 'Nobody';
     t.same(await fail(20, { username }), all(401, 20));
@@ -109,35 +112,42 @@ void test('oauth_token_issue: while an account is slowed down', async (t) => {
     t.same((await fail(3, { username })).sort(), [401, 429, 429]);
   });
 
-  await t.test('other accounts are not', async (t) => {
+  await t.test('other accounts are not slowed down', async (t) => {
     const { world, root, fail, login } = await scene(t);
     const other = await world.user(root, { password: PASSWORD });
     await fail(20);
     t.equal((await login({ username: other.username })).status, 200);
   });
 
-  await t.test('200 from where the user has logged in before, though others take every turn', async (t) => {
-    const { db, user, fail, login, wait } = await scene(t);
-    const home = '2001:db8:1:2::7';
-    t.equal((await login({ address: home })).status, 200);
-    await fail(21);
-    t.equal((await login()).status, 429);
-    t.equal((await login({ address: home })).status, 200);
-    t.equal((await login({ address: '2001:db8:1:2:ffff::9' })).status, 200, 'another address of its network');
-    t.equal((await login({ address: '2001:db8:1:3::7' })).status, 429, 'another network');
-    // As over an hour: five tries a minute are allowed from one network.
-    await sql`insert into login_attempts (account, source, fresh)
+  await t.test(
+    '200 from where the user has logged in before, even if others use every attempt',
+    async (t) => {
+      const { db, user, fail, login, wait } = await scene(t);
+      const home = '2001:db8:1:2::7';
+      t.equal((await login({ address: home })).status, 200);
+      await fail(21);
+      t.equal((await login()).status, 429);
+      t.equal((await login({ address: home })).status, 200);
+      t.equal(
+        (await login({ address: '2001:db8:1:2:ffff::9' })).status,
+        200,
+        'another address of its network',
+      );
+      t.equal((await login({ address: '2001:db8:1:3::7' })).status, 429, 'another network');
+      // As within an hour: one network may try five times a minute.
+      await sql`insert into login_attempts (account, source, fresh)
       select sha256(convert_to(${user.username}, 'UTF8')), ${networkOf(home)}, false from generate_series(1, 20)`.execute(
-      db,
-    );
-    t.equal(
-      (await login({ address: '2001:db8:1:2::aa' })).status,
-      429,
-      'its own wrong ones slow it down too',
-    );
-    await wait(61);
-    t.equal((await login({ address: '2001:db8:1:2::ab' })).status, 200);
-  });
+        db,
+      );
+      t.equal(
+        (await login({ address: '2001:db8:1:2::aa' })).status,
+        429,
+        'its own wrong passwords slow it down too',
+      );
+      await wait(61);
+      t.equal((await login({ address: '2001:db8:1:2::ab' })).status, 200);
+    },
+  );
 
   await t.test('429 from there after 30 days', async (t) => {
     const { db, fail, login } = await scene(t);
@@ -147,7 +157,7 @@ void test('oauth_token_issue: while an account is slowed down', async (t) => {
     t.equal((await login({ address: '192.0.2.7' })).status, 429);
   });
 
-  await t.test('200 from an address that is new, though others try again and again', async (t) => {
+  await t.test('200 from a new address, even if others keep trying', async (t) => {
     const { fail, login, wait } = await scene(t);
     const attackers = Array.from({ length: 10 }, (_, n) => `198.51.100.${String(n)}`);
     await fail(20, { from: attackers });
@@ -157,7 +167,7 @@ void test('oauth_token_issue: while an account is slowed down', async (t) => {
   });
 });
 
-void test('oauth_token_issue: right passwords count for nothing', async (t) => {
+void test('oauth_token_issue: right passwords are not counted', async (t) => {
   const { db, fail, login } = await scene(t);
   for (let count = 0; count < 25; count += 1) t.equal((await login()).status, 200);
   t.same(await fail(19), all(401, 19));
@@ -167,7 +177,7 @@ void test('oauth_token_issue: right passwords count for nothing', async (t) => {
   t.notMatch(JSON.stringify(left), 'user-');
 });
 
-void test('users_edit: wrong old passwords', async (t) => {
+void test('users_edit: wrong current passwords', async (t) => {
   const { service, world, root, user, fail, login, wait } = await scene(t);
   const token = await world.token(user);
   const change = (current_password: string) =>
@@ -177,7 +187,7 @@ void test('users_edit: wrong old passwords', async (t) => {
       body: { password: 'a new password', current_password },
     });
 
-  await t.test('429 after 20, by whatever token; logins are slowed down with it', async (t) => {
+  await t.test('429 after 20, with any token; logins are slowed down too', async (t) => {
     for (let count = 0; count < 20; count += 1) t.equal((await change('wrong')).status, 422);
     const answer = await change(PASSWORD);
     t.match(answer, { status: 429, body: { code: 'too_many_requests' } });
@@ -187,7 +197,7 @@ void test('users_edit: wrong old passwords', async (t) => {
     await service.ok('users_edit', asked);
   });
 
-  await t.test('200 with the right one while others guess at the login', async (t) => {
+  await t.test('200 with the right password while others guess at the login', async (t) => {
     await wait(3601);
     await fail(21);
     const own = { token: await world.token(user), params: { id: user.id } };

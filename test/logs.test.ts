@@ -6,7 +6,7 @@ import { OWN, type WorldUser } from './support/world.ts';
 
 type Log = Schema<'Log'>;
 
-/** What a log line tells, where a test does not say otherwise. */
+/** The fields of a log row, unless a test sets others. */
 interface Written {
   action: OperationName;
   subject_type: string | null;
@@ -16,7 +16,10 @@ interface Written {
   created_at: string;
 }
 
-/** A service with a chain root - reseller - child, a stranger beside the reseller, and a pen for the log. */
+/**
+ * Starts a service with a chain root - reseller - child, a stranger beside the reseller, and a function that writes log
+ * rows.
+ */
 async function scene(t: Test) {
   const service = await Service.start(t);
   const { world, db } = service;
@@ -24,15 +27,15 @@ async function scene(t: Test) {
   const reseller = await world.user(root);
   const child = await world.user(reseller);
   const stranger = await world.user(root);
-  const write = async (by: WorldUser, line: Partial<Written> = {}): Promise<number> => {
+  const write = async (caller: WorldUser, line: Partial<Written> = {}): Promise<number> => {
     const { changes = { full_name: 'Northern Lights TV' }, ...rest } = line;
     const { id } = await db
       .insertInto('logs')
       .values({
-        user_id: by.id,
+        user_id: caller.id,
         action: 'users_edit',
         subject_type: 'User',
-        subject_id: by.id,
+        subject_id: caller.id,
         ip: '203.0.113.7',
         request_id: 'test',
         ...rest,
@@ -42,8 +45,8 @@ async function scene(t: Test) {
       .executeTakeFirstOrThrow();
     return id;
   };
-  const list = async (by: WorldUser, query: Record<string, unknown> = {}): Promise<Log[]> => {
-    const token = await world.token(by);
+  const list = async (caller: WorldUser, query: Record<string, unknown> = {}): Promise<Log[]> => {
+    const token = await world.token(caller);
     return (await service.ok('logs_index', { token, query: { per_page: 100, ...query } })).data;
   };
   return { service, world, root, reseller, child, stranger, write, list };
@@ -52,7 +55,7 @@ async function scene(t: Test) {
 const ids = (lines: readonly { id: number }[]): number[] => lines.map(({ id }) => id);
 
 void test('logs_index', async (t) => {
-  await t.test('200 a write as it was asked, field by field, without its secrets', async (t) => {
+  await t.test('200 the request of a write, field by field, without its secrets', async (t) => {
     const { service, world, reseller, list } = await scene(t);
     const body = { full_name: 'Aurora Box', password: 'a new password' };
     await service.ok('users_edit', {
@@ -61,7 +64,7 @@ void test('logs_index', async (t) => {
       body,
     });
     const [line, ...others] = await list(reseller);
-    t.same(others, [], 'one write, one line');
+    t.same(others, [], 'one row for one write');
     t.match(line, {
       user_id: reseller.id,
       action: 'users_edit',
@@ -74,7 +77,7 @@ void test('logs_index', async (t) => {
   });
 
   await t.test(
-    '200 newest first, what the caller and those below it did, and the number of it',
+    '200 newest first, the writes of the caller and users below it, and their number',
     async (t) => {
       const { service, world, root, reseller, child, stranger, write, list } = await scene(t);
       const lines = [await write(reseller), await write(child), await write(stranger), await write(root)];
@@ -90,7 +93,7 @@ void test('logs_index', async (t) => {
     },
   );
 
-  await t.test('200 its order and filters', async (t) => {
+  await t.test('200 its sort keys and filters', async (t) => {
     const { root, reseller, child, write, list } = await scene(t);
     const first = await write(child, { action: 'm3us_extend', subject_type: 'M3u', subject_id: 501 });
     const second = await write(reseller, { ip: '198.51.100.20', created_at: '2026-03-01 16:20:10.5+00' });
@@ -106,12 +109,12 @@ void test('logs_index', async (t) => {
     t.same(await found({ 'filters[subject_type]': 'M3u' }), [first]);
     t.same(await found({ 'filters[subject_id]': 501 }), [first]);
     t.same(await found({ 'filters[ip]': '100.2' }), [second]);
-    t.same(await found({ 'filters[ip]': '%' }), [], 'a percent sign is itself');
+    t.same(await found({ 'filters[ip]': '%' }), [], 'a percent sign is no wildcard');
     t.same(await found({ 'filters[created_to]': '2026-03-01 16:20:10' }), [second]);
     t.same(await found({ 'filters[created_from]': '2026-03-02 00:00:00' }), [third, first]);
   });
 
-  await t.test('200 nothing personal of a user that has gone elsewhere', async (t) => {
+  await t.test('200 no personal data of a user that was moved away', async (t) => {
     const { root, reseller, child, stranger, write, list } = await scene(t);
     const changes = {
       full_name: 'Fjord Media',
@@ -123,23 +126,27 @@ void test('logs_index', async (t) => {
     await write(child, { action: 'users_create', subject_id: stranger.id, changes });
     const [seen] = await list(reseller);
     t.same(seen?.changes, { full_name: 'Fjord Media' });
-    t.same((await list(root))[0]?.changes, changes, 'who may retrieve the user sees it');
+    t.same((await list(root))[0]?.changes, changes, 'a caller who may retrieve the user sees it');
   });
 
-  await t.test('200 with logs_all every line, but nothing personal without users_all', async (t) => {
+  await t.test('200 with logs_all every row, but no personal data without users_all', async (t) => {
     const { world, root, reseller, stranger, write, list } = await scene(t);
     const changes = { note: 'pays late', adult: true };
     await write(stranger, { changes, ip: '198.51.100.20' });
     const auditor = await world.user(reseller, { permissions: [...OWN, 'logs_all'] });
     t.match(await list(auditor), [{ user_id: stranger.id, ip: '', changes: { adult: true } }]);
     t.notOk('note' in ((await list(auditor))[0]?.changes ?? {}));
-    t.same(await list(auditor, { 'filters[ip]': '198.51.100.20' }), [], 'nor is an address found out');
+    t.same(
+      await list(auditor, { 'filters[ip]': '198.51.100.20' }),
+      [],
+      'and no address can be found by a filter',
+    );
     const support = await world.user(reseller, { permissions: [...OWN, 'logs_all', 'users_all'] });
     t.match(await list(support), [{ user_id: stranger.id, ip: '198.51.100.20', changes }]);
     t.same(ids(await list(support, { 'filters[ip]': '198.51' })), ids(await list(root)));
   });
 
-  await t.test('200 what concerns its owner alone is told to nobody else', async (t) => {
+  await t.test('200 private writes are only shown to their user', async (t) => {
     const { world, root, child, reseller, write, list } = await scene(t);
     const changes = { payload: { password: 'a saved password' } };
     await write(child, { action: 'quick_actions_create', subject_type: 'QuickAction', changes });
@@ -149,7 +156,7 @@ void test('logs_index', async (t) => {
     t.same((await list(auditor))[0]?.changes, changes);
   });
 
-  await t.test('200 neither a refused request nor a dry run leaves a line', async (t) => {
+  await t.test('200 neither a refused request nor a dry run writes a row', async (t) => {
     const { service, world, reseller, child, list } = await scene(t);
     const ask = { token: await world.token(reseller), params: { id: child.id } };
     await service.refused(422, 'users_edit', { ...ask, body: {} });

@@ -34,38 +34,32 @@ void test('mass delete autos', async (t) => {
         service.ok(op(kind, 'create'), { token, body: { days_after_expiry: 30, ...body }, ...more });
       const show = (id: number) => service.ok(op(kind, 'show'), { token, params: { id } });
 
-      await t.test(
-        'create: 200 for the lines of the caller, switched on, unless told otherwise',
-        async (t) => {
-          const rule = await create({});
-          t.match(rule, {
-            user_id: user.id,
-            days_after_expiry: 30,
-            only_trials: false,
-            is_active: true,
-            last_run_at: null,
-            last_run_deleted: null,
-          });
-          t.same(await show(rule.id), rule);
-          const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
-          t.match(log, { subject_type: 'MassDeleteAuto', subject_id: rule.id });
-        },
-      );
+      await t.test('create: 200 for the lines of the caller, active by default', async (t) => {
+        const rule = await create({});
+        t.match(rule, {
+          user_id: user.id,
+          days_after_expiry: 30,
+          only_trials: false,
+          is_active: true,
+          last_run_at: null,
+          last_run_deleted: null,
+        });
+        t.same(await show(rule.id), rule);
+        const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
+        t.match(log, { subject_type: 'MassDeleteAuto', subject_id: rule.id });
+      });
+
+      await t.test('create: 200 queues the job at once, unless it is a dry run or inactive', async (t) => {
+        const before = await queued();
+        await create({}, { headers: { 'dry-run': 'true' } });
+        await create({ is_active: false });
+        t.equal(await queued(), before);
+        await create({});
+        t.equal(await queued(), before + 1);
+      });
 
       await t.test(
-        'create: 200 has the worker look at once, unless it is a dry run or switched off',
-        async (t) => {
-          const before = await queued();
-          await create({}, { headers: { 'dry-run': 'true' } });
-          await create({ is_active: false });
-          t.equal(await queued(), before);
-          await create({});
-          t.equal(await queued(), before + 1);
-        },
-      );
-
-      await t.test(
-        'create: 200 the next round of the worker deletes, not that of the next day',
+        'create: 200 the next run of the worker deletes, not the one of the next day',
         async (t) => {
           const ended = { activated_at: new Date(0), expired_at: new Date(Date.now() - 2 * 86_400_000) };
           const line = await world.line(user, kind, ended);
@@ -76,7 +70,7 @@ void test('mass delete autos', async (t) => {
         },
       );
 
-      await t.test('create: 200 for those of one below; several side by side', async (t) => {
+      await t.test('create: 200 for lines of a user below; several rules for one user', async (t) => {
         const body = { user_id: below.id, days_after_expiry: 1, only_trials: true, is_active: false };
         const [first, second] = [await create(body), await create(body)];
         t.match(first, body);
@@ -84,7 +78,7 @@ void test('mass delete autos', async (t) => {
       });
 
       await t.test(
-        'create: 404 for those of one above, beside or nowhere; 200 with the policy',
+        'create: 404 for lines of a user above, beside or unknown; 200 with the policy',
         async (t) => {
           const before = await rows(service, 'mass_delete_autos');
           for (const user_id of [above.id, stranger.id, NOWHERE]) {
@@ -96,7 +90,7 @@ void test('mass delete autos', async (t) => {
         },
       );
 
-      await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+      await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
         const [before = 0] = await rows(service, 'mass_delete_autos');
         await create({}, { headers: { 'dry-run': 'true' } });
         const made = await create({}, { headers: keyed('one') });
@@ -104,7 +98,7 @@ void test('mass delete autos', async (t) => {
         t.same(await rows(service, 'mass_delete_autos'), [before + 1]);
       });
 
-      await t.test('edit: 200 changes what is sent and leaves the rest', async (t) => {
+      await t.test('edit: 200 changes the given fields only', async (t) => {
         const rule = await create({ user_id: below.id });
         const ask = { token, params: { id: rule.id } };
         const after = await service.ok(op(kind, 'edit'), { ...ask, body: { is_active: false } });
@@ -134,35 +128,38 @@ void test('mass delete autos', async (t) => {
         });
       }
 
-      await t.test('422 another owner, a change of nothing, and a rule without its days', async () => {
+      await t.test('422 for another owner, no fields, and a rule without its days', async () => {
         const ask = { token, params: { id: (await create({})).id } };
         await service.refused(422, op(kind, 'edit'), { ...ask, body: { user_id: below.id } });
         await service.refused(422, op(kind, 'edit'), { ...ask, body: {} });
         await service.refused(422, op(kind, 'create'), { token, body: {} });
       });
 
-      await t.test('delete: 200 and it is gone; the lines that it deleted stay deleted', async (t) => {
-        const { id } = await create({ days_after_expiry: 1, user_id: below.id });
-        const expired_at = new Date(Date.now() - 2 * 86_400_000);
-        const line = await world.line(below, kind, { activated_at: new Date(0), expired_at });
-        await db
-          .updateTable('mass_delete_autos')
-          .set({ created_at: new Date(0) })
-          .where('id', '=', id)
-          .execute();
-        await runMassDeleteAutos(db, () => false);
-        t.match(await show(id), { last_run_deleted: 1, last_run_at: String });
-        const params = { id: line };
-        await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
-        const ask = { token, params: { id } };
-        t.same(await service.ok(op(kind, 'delete'), ask), { message: 'The rule is deleted.' });
-        await service.refused(404, op(kind, 'show'), ask);
-        await service.refused(404, op(kind, 'delete'), ask);
-        await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
-      });
+      await t.test(
+        'delete: 200 and the rule disappears; the lines that it deleted stay deleted',
+        async (t) => {
+          const { id } = await create({ days_after_expiry: 1, user_id: below.id });
+          const expired_at = new Date(Date.now() - 2 * 86_400_000);
+          const line = await world.line(below, kind, { activated_at: new Date(0), expired_at });
+          await db
+            .updateTable('mass_delete_autos')
+            .set({ created_at: new Date(0) })
+            .where('id', '=', id)
+            .execute();
+          await runMassDeleteAutos(db, () => false);
+          t.match(await show(id), { last_run_deleted: 1, last_run_at: String });
+          const params = { id: line };
+          await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
+          const ask = { token, params: { id } };
+          t.same(await service.ok(op(kind, 'delete'), ask), { message: 'The rule is deleted.' });
+          await service.refused(404, op(kind, 'show'), ask);
+          await service.refused(404, op(kind, 'delete'), ask);
+          await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
+        },
+      );
 
       await t.test(
-        '404 a rule of another owner or another kind, whatever is asked; 200 with the policy',
+        '404 for a rule of another owner or another kind, for all operations; 200 with the policy',
         async () => {
           const other = KIND_NAMES.find((name) => name !== kind) ?? kind;
           const ofOther = await service.ok(op(other, 'create'), { token, body: { days_after_expiry: 3 } });
@@ -202,12 +199,12 @@ void test('the lists of mass delete autos', async (t) => {
   const lower = await of('mag', below, { is_active: false, days_after_expiry: 3 });
   const strange = await of('mag', root);
   const m3u = await of('m3u', user);
-  const list = async (query: object = {}, by = token): Promise<number[]> =>
-    (await service.ok('mag_mass_delete_autos_index', { token: by, query: { ...query } })).data.map(
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('mag_mass_delete_autos_index', { token: callerToken, query: { ...query } })).data.map(
       ({ id }) => id,
     );
 
-  await t.test('200 rules of the kind, for the lines of the caller and of those below it', async (t) => {
+  await t.test('200 rules of the kind, for lines of the caller and of users below it', async (t) => {
     t.same(await list(), [lower, trials, own]);
     t.match(await service.ok('mag_mass_delete_autos_index', { token }), {
       total: 3,
@@ -222,7 +219,7 @@ void test('the lists of mass delete autos', async (t) => {
     }
   });
 
-  await t.test('200 every one of the kind with its policy, and with that of no other', async (t) => {
+  await t.test('200 all rules of the kind with its policy, but not with that of another kind', async (t) => {
     const permissions = [...OWN, 'mags_all'] as const;
     t.same(await list({}, await world.token(await world.user(below, { permissions }))), [
       strange,

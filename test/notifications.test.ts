@@ -14,7 +14,7 @@ const renewal = {
   expired_at: '2026-04-02 09:00:00',
 } as const;
 
-/** One of each type, with the data that it has. */
+/** One notification of each type, with its data. */
 const SENT = {
   UserEarnedRewardNotificationData: {
     reward_program_id: 6,
@@ -75,7 +75,7 @@ void test('notifications', async (t) => {
     service.ok('notifications_mark_as_read', { token, params: { id }, headers });
 
   await t.test(
-    'index: 200 with those of the caller alone, newest first, each with the data of its type',
+    "index: 200 only the caller's own, newest first, each with the data of its type",
     async (t) => {
       const { data } = await service.ok('notifications_index', { token });
       t.same(
@@ -96,7 +96,7 @@ void test('notifications', async (t) => {
     t.equal((await show(first)).read_at, null);
   });
 
-  await t.test('mark_as_read: 200, once; a Dry-Run and a repeated request mark nothing', async (t) => {
+  await t.test('mark_as_read: 200, once; a Dry-Run and a repeated request change nothing', async (t) => {
     t.match(await mark(second, { 'dry-run': 'true' }), { id: second, read_at: /^\d{4}-/ });
     t.equal((await show(second)).read_at, null);
     const logged = await rows(service, 'logs');
@@ -122,21 +122,24 @@ void test('notifications', async (t) => {
     t.match(
       again,
       { read_at: '2026-03-20 00:00:00', updated_at: '2026-03-20 00:00:00' },
-      'what is read stays',
+      'read ones are unchanged',
     );
     t.same(await show(second), again);
   });
 
-  await t.test("404 for another user's and for one that is not there; nothing is marked", async (t) => {
-    for (const id of [others, NOWHERE]) {
-      await service.refused(404, 'notifications_show', { token, params: { id } });
-      await service.refused(404, 'notifications_mark_as_read', { token, params: { id } });
-    }
-    const other = db.selectFrom('notifications').select('read_at').where('id', '=', others);
-    t.same(await other.execute(), [{ read_at: null }]);
-    const higher = await world.token(above);
-    await service.refused(404, 'notifications_show', { token: higher, params: { id: first } });
-  });
+  await t.test(
+    "404 for another user's notification and for one that does not exist; nothing is marked",
+    async (t) => {
+      for (const id of [others, NOWHERE]) {
+        await service.refused(404, 'notifications_show', { token, params: { id } });
+        await service.refused(404, 'notifications_mark_as_read', { token, params: { id } });
+      }
+      const other = db.selectFrom('notifications').select('read_at').where('id', '=', others);
+      t.same(await other.execute(), [{ read_at: null }]);
+      const higher = await world.token(above);
+      await service.refused(404, 'notifications_show', { token: higher, params: { id: first } });
+    },
+  );
 
   await t.test('index: filters', async (t) => {
     t.same(await list({ 'filters[read]': true }), [second]);
@@ -151,16 +154,16 @@ void test('notifications', async (t) => {
     t.same(await list({ 'filters[id]': others }), []);
   });
 
-  await t.test('index: sort keys, either way', async (t) => {
+  await t.test('index: sort keys, in both directions', async (t) => {
     for (const key of ['id', 'created_at']) {
       t.same(await list({ sort: key }), sent);
       t.same(await list({ sort: `-${key}` }), sent.toReversed());
     }
-    t.equal((await list({ sort: 'read_at' }))[0], second, 'the unread ones come last');
+    t.equal((await list({ sort: 'read_at' }))[0], second, 'unread ones come last');
     t.equal((await list({ sort: '-updated_at' }))[0], second);
   });
 
-  await t.test('index: 422 for what it does not know', async (t) => {
+  await t.test('index: 422 for unknown parameters', async (t) => {
     const wrong = {
       'filters[type]': 'Nonsense',
       'filters[read]': 'maybe',
@@ -177,7 +180,7 @@ void test('notifications', async (t) => {
     }
   });
 
-  await t.test('a restricted user reads all the same; without the scope it is 403', async (t) => {
+  await t.test('200 for a restricted user; 403 without the scope', async (t) => {
     await world.restriction({ user_id: user.id }, above);
     t.equal((await list()).length, sent.length);
     await show(first);

@@ -25,7 +25,7 @@ void test(`${CREATE}: scopes`, async (t) => {
   const user = await world.user(await world.user(null));
   const all = await world.token(user);
 
-  await t.test('200 a personal token that may do what its scopes say, and no more', async (t) => {
+  await t.test('200 a personal token that may do what its scopes allow, and no more', async (t) => {
     const { accessToken: token = '', token: row } = await service.ok(CREATE, { ...asks({}), token: all });
     t.match(row, { user_id: user.id, name: 'Billing', scopes: ['users_me'], revoked: false });
     t.equal((await service.ok('users_me', { token })).id, user.id);
@@ -53,13 +53,13 @@ void test(`${CREATE}: scopes`, async (t) => {
     t.equal(errors?.['scopes']?.length, 1);
   });
 
-  await t.test('200 a permission that a role gives counts', async () => {
+  await t.test('200 a permission by a role counts', async () => {
     const clerk = await world.user(user, { permissions: [] });
     await world.role({ permissions: [CREATE, 'users_show'], users: [clerk] });
     await service.ok(CREATE, { ...asks({ scopes: ['users_show'] }), token: await world.token(clerk) });
   });
 
-  await t.test('200 * from a * token; 422 from one with every scope by name', async (t) => {
+  await t.test('200 * from a token with *; 422 from one with every scope by name', async (t) => {
     const { token } = await service.ok(CREATE, { ...asks({ scopes: ['*'] }), token: all });
     t.same(token.scopes, ['*']);
     const named = await world.token(user, { scopes: EVERY_SCOPE });
@@ -67,7 +67,7 @@ void test(`${CREATE}: scopes`, async (t) => {
     t.match(errors, { scopes: [/^\* /] });
   });
 
-  await t.test('200 * gains nothing when the user lacks the permission', async (t) => {
+  await t.test('200 * does not help if the user lacks the permission', async (t) => {
     const held: Permission[] = OWN.filter((name) => name !== 'packages_index');
     const clerk = await world.user(user, { permissions: held });
     const made = await service.ok(CREATE, { ...asks({ scopes: ['*'] }), token: await world.token(clerk) });
@@ -119,12 +119,12 @@ void test(`${CREATE}: lifetime`, async (t) => {
     t.equal((await create(short)).token.expires_at, utc(end));
   });
 
-  await t.test('200 by default a year, when the token in use lives longer', async (t) => {
+  await t.test('200 by default a year, if the token in use lives longer', async (t) => {
     const lives = parse((await create(long)).token.expires_at) - Date.now();
     t.ok(Math.abs(lives - 365 * DAY) < 60_000, `it lives ${String(lives / DAY)} days`);
   });
 
-  await t.test('200 as asked', async (t) => {
+  await t.test('200 as requested', async (t) => {
     for (const [token, at] of [
       [long, utc(Date.now() + 364 * DAY)],
       [long, utc(Date.now() + 60_000)],
@@ -145,7 +145,7 @@ void test(`${CREATE}: lifetime`, async (t) => {
     }
   });
 
-  // Days that do not exist, of the year in which the day after the month's last is still to come.
+  // Days that do not exist, in the next year for months whose end has passed.
   const year = (month: number): number => {
     const now = new Date();
     return Date.UTC(now.getUTCFullYear(), month, 1) > now.getTime()
@@ -175,7 +175,7 @@ void test(`${CREATE}: the secret`, async (t) => {
   const token = await world.token(user);
   const keyed = (key: string): Ask => ({ ...asks({}), token, headers: { 'idempotency-key': key } });
 
-  /** The tables in which a text stands, in whatever column. */
+  /** Returns the tables with this text in any column. */
   const tablesWith = async (text: string): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
@@ -188,7 +188,7 @@ void test(`${CREATE}: the secret`, async (t) => {
     return found;
   };
 
-  await t.test('it is stored nowhere; its SHA-256 is', async (t) => {
+  await t.test('is stored nowhere; its SHA-256 is', async (t) => {
     const { accessToken: secret = '', token: row } = await service.ok(CREATE, keyed('stored-nowhere'));
     t.match(secret, /^srm_[\w-]{27,}$/, 'a prefix and at least 160 bits');
     for (const text of [secret, secret.slice(4, 36), Buffer.from(secret).toString('hex')]) {
@@ -202,10 +202,13 @@ void test(`${CREATE}: the secret`, async (t) => {
       .where('id', '=', row.id)
       .executeTakeFirstOrThrow();
     t.ok(stored.hash.equals(hash));
-    t.ok((await tablesWith('stored-nowhere')).includes('idempotency_keys'), 'the search finds what is there');
+    t.ok(
+      (await tablesWith('stored-nowhere')).includes('idempotency_keys'),
+      'the search finds what is stored',
+    );
   });
 
-  await t.test('200 is another each time', async (t) => {
+  await t.test('200 is different each time', async (t) => {
     const made = await Promise.all([1, 2, 3].map(() => service.ok(CREATE, { ...asks({}), token })));
     t.equal(new Set(made.map(({ accessToken }) => accessToken)).size, 3);
   });
@@ -219,15 +222,15 @@ void test(`${CREATE}: the secret`, async (t) => {
     t.match(second, { status: 200, headers: { 'idempotent-replayed': 'true' } });
     t.same(second.body, rest);
     const listed = await service.ok('oauth_personal_access_tokens_index', { token });
-    t.equal(listed.filter(({ id }) => id > rest.token.id).length, 0, 'nothing more was made');
+    t.equal(listed.filter(({ id }) => id > rest.token.id).length, 0, 'no other token was created');
     t.equal(
       (await service.ok('users_me', { token: accessToken ?? '' })).id,
       user.id,
-      'the first secret works on',
+      'the first secret still works',
     );
   });
 
-  await t.test('200 with Dry-Run: a token in the answer, and nothing left of it', async (t) => {
+  await t.test('200 with Dry-Run: a token in the response that is not stored', async (t) => {
     const rows = async (): Promise<unknown[]> => [
       await db.selectFrom('tokens').selectAll().execute(),
       await db.selectFrom('logs').selectAll().execute(),
@@ -242,7 +245,7 @@ void test(`${CREATE}: the secret`, async (t) => {
     t.equal(
       (await service.call(CREATE, keyed('dry'))).headers['idempotent-replayed'],
       undefined,
-      'the key is free',
+      'the key can be used again',
     );
   });
 });

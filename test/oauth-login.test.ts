@@ -12,7 +12,7 @@ const PASSWORD = 'correct horse battery staple';
 interface Try {
   body?: Record<string, unknown>;
   as?: Encoding;
-  /** By default an address of its own, for five tries a minute are allowed from one. */
+  /** By default a new address, because one address may try five times a minute. */
   address?: string;
   headers?: Record<string, string>;
 }
@@ -21,7 +21,7 @@ interface Login {
   service: Service;
   world: World;
   user: WorldUser;
-  /** Logs in as the user, unless told otherwise. */
+  /** Logs in as the user by default. */
   login: (t: Test, attempt?: Try) => Promise<Answer & { bytes: string }>;
 }
 
@@ -52,7 +52,7 @@ async function start(t: Test, settings: Partial<Settings> = {}): Promise<Login> 
       body: JSON.parse(payload) as unknown,
       bytes: payload,
     };
-    t.same(deviations('oauth_token_issue', answer), [], `${String(statusCode)} is as the contract says`);
+    t.same(deviations('oauth_token_issue', answer), [], `${String(statusCode)} is as in the contract`);
     t.equal(given['cache-control'], 'no-store');
     return answer;
   };
@@ -65,7 +65,7 @@ const secretOf = ({ body }: Answer): string => (body as Reply<'oauth_token_issue
 void test('oauth_token_issue: the right password', async (t) => {
   const { service, world, user, login } = await start(t);
 
-  await t.test('200 a token that works, lives twelve hours and may do all', async (t) => {
+  await t.test('200 a token that works, lives twelve hours and has all scopes', async (t) => {
     const answer = await login(t);
     t.match(answer, { status: 200, body: { token_type: 'Bearer', expires_in: 43_200 } });
     const token = secretOf(answer);
@@ -76,7 +76,7 @@ void test('oauth_token_issue: the right password', async (t) => {
     t.ok(Math.abs(lives - 43_200_000) < 60_000, `it lives ${String(lives)} ms`);
   });
 
-  await t.test('200 as OAuth clients log in: by a form, with what they say of themselves', async (t) => {
+  await t.test('200 for OAuth clients: by a form, with their client id and secret', async (t) => {
     const client = { client_id: '2', client_secret: 'of the panel', scope: '' };
     for (const as of ['form', 'multipart', 'json'] as const) {
       const token = secretOf(await login(t, { as, body: client }));
@@ -86,14 +86,14 @@ void test('oauth_token_issue: the right password', async (t) => {
     t.notMatch(JSON.stringify(logs), 'of the panel');
   });
 
-  await t.test('200 whatever the case of the username', async (t) => {
+  await t.test('200 regardless of the case of the username', async (t) => {
     t.equal((await login(t, { body: { username: user.username.toUpperCase() } })).status, 200);
     const unusual = await world.user(user, { password: PASSWORD, set: { username: 'Åsa-Öberg' } });
     const token = secretOf(await login(t, { body: { username: 'åSA-öBERG' } }));
     t.equal((await service.ok('users_me', { token })).id, unusual.id);
   });
 
-  await t.test('200 the scopes that are asked for', async (t) => {
+  await t.test('200 the requested scopes', async (t) => {
     const token = secretOf(await login(t, { body: { scope: 'users_me oauth_tokens_index' } }));
     t.same((await service.ok('oauth_tokens_index', { token }))[0]?.scopes, [
       'users_me',
@@ -102,7 +102,7 @@ void test('oauth_token_issue: the right password', async (t) => {
     t.match(await service.refused(403, 'packages_index', { token }), { code: 'missing_scope' });
   });
 
-  await t.test('200 a restricted user, who may read why but not work', async (t) => {
+  await t.test('200 for a restricted user, who may read the reason but not work', async (t) => {
     const restricted = await world.user(user, { password: PASSWORD });
     await world.restriction({ user_id: restricted.id }, user);
     const token = secretOf(await login(t, { body: { username: restricted.username } }));
@@ -110,14 +110,14 @@ void test('oauth_token_issue: the right password', async (t) => {
     t.match(await service.refused(403, 'packages_index', { token }), { code: 'restricted' });
   });
 
-  await t.test('200 notes the address of the login, and of no other try', async (t) => {
+  await t.test('200 stores the address of the login, but not of failed ones', async (t) => {
     await login(t, { address: '203.0.113.77' });
     await login(t, { address: '203.0.113.78', body: { password: 'wrong' } });
     const token = await world.token(user);
     t.equal((await service.ok('users_me', { token })).last_ip, '203.0.113.77');
   });
 
-  await t.test('200 logs who logged in, without the password', async (t) => {
+  await t.test('200 writes the login to the audit log, without the password', async (t) => {
     const tokenId = (await service.ok('oauth_tokens_index', { token: secretOf(await login(t)) }))[0]?.id;
     const row = await service.db
       .selectFrom('logs')
@@ -134,7 +134,7 @@ void test('oauth_token_issue: the right password', async (t) => {
   });
 });
 
-void test('oauth_token_issue: what it refuses', async (t) => {
+void test('oauth_token_issue: errors', async (t) => {
   const { service, world, user, login } = await start(t);
   const passwordless = await world.user(user);
   const wrong = { password: 'incorrect horse' };
@@ -146,7 +146,7 @@ void test('oauth_token_issue: what it refuses', async (t) => {
   };
 
   for (const [name, body] of Object.entries(failures)) {
-    await t.test(`401 ${name}, with the same bytes as any other`, async (t) => {
+    await t.test(`401 ${name}, with the same bytes as for any other`, async (t) => {
       const answer = await login(t, { body });
       t.equal(answer.status, 401);
       t.match(problemOf(answer), {
@@ -159,7 +159,7 @@ void test('oauth_token_issue: what it refuses', async (t) => {
     });
   }
 
-  await t.test('401 leaves no token and no log behind', async (t) => {
+  await t.test('401 writes no token and no log row', async (t) => {
     t.same(await service.db.selectFrom('tokens').selectAll().execute(), []);
     t.same(await service.db.selectFrom('logs').selectAll().execute(), []);
   });
@@ -197,7 +197,7 @@ void test('oauth_token_issue: what it refuses', async (t) => {
     t.match(problemOf(answer), { error: 'invalid_request', errors: { username: [String] } });
   });
 
-  await t.test('422 names the unknown scope alone', async (t) => {
+  await t.test('422 names the unknown scope only', async (t) => {
     const { errors } = problemOf(
       await login(t, { body: { scope: `${Object.keys(permissions).join(' ')} steal` } }),
     );
@@ -205,26 +205,26 @@ void test('oauth_token_issue: what it refuses', async (t) => {
   });
 
   for (const scope of ['constructor', '__proto__']) {
-    await t.test(`422 the scope ${scope}, which every object has`, async (t) => {
+    await t.test(`422 for the scope ${scope}, a property of every object`, async (t) => {
       const { status } = await login(t, { body: { scope } });
       t.equal(status, 422);
     });
   }
 
-  await t.test('415 a body of another kind', async (t) => {
+  await t.test('415 for a body of another type', async (t) => {
     const answer = await login(t, { headers: { 'content-type': 'text/plain' } });
     t.equal(answer.status, 415);
     t.match(problemOf(answer), { code: 'unsupported_media_type', error: 'invalid_request' });
   });
 
-  await t.test('400 a form that breaks off', async (t) => {
+  await t.test('400 for a truncated form', async (t) => {
     const answer = await login(t, { headers: { 'content-type': 'multipart/form-data; boundary=x' } });
     t.equal(answer.status, 400);
     t.match(problemOf(answer), { code: 'malformed_request', error: 'invalid_request' });
   });
 });
 
-void test('oauth_token_issue: switched off', async (t) => {
+void test('oauth_token_issue: disabled', async (t) => {
   const { login } = await start(t, { passwordGrant: false });
 
   await t.test('403 password_grant_disabled, whatever the password', async (t) => {
@@ -236,11 +236,11 @@ void test('oauth_token_issue: switched off', async (t) => {
   });
 });
 
-void test('oauth_token_issue: five tries a minute', async (t) => {
+void test('oauth_token_issue: five attempts a minute', async (t) => {
   const { service, world, user, login } = await start(t);
   const body = { username: 'nobody' };
 
-  await t.test('429 the sixth try from one address, even with the right password', async (t) => {
+  await t.test('429 for the sixth attempt from one address, even with the right password', async (t) => {
     const address = '203.0.113.1';
     for (const left of ['4', '3', '2', '1', '0']) {
       const { status, headers } = await login(t, { address, body });
@@ -255,12 +255,12 @@ void test('oauth_token_issue: five tries a minute', async (t) => {
       const seconds = Number(answer.headers[name]);
       t.ok(seconds >= 1 && seconds <= 60, `${name} is ${String(seconds)}`);
     }
-    t.equal((await login(t, { body })).status, 401, 'other addresses are not held up');
+    t.equal((await login(t, { body })).status, 401, 'other addresses are not limited');
     const me = await service.call('users_me', { token: await world.token(user) });
-    t.equal(me.status, 200, 'nor are other operations');
+    t.equal(me.status, 200, 'and neither are other operations');
   });
 
-  await t.test('429 also when valid tokens of several users come with the tries', async (t) => {
+  await t.test('429 also if valid tokens of several users are sent with the attempts', async (t) => {
     const address = '203.0.113.2';
     const tokens = [await world.token(user), await world.token(await world.user(user))];
     for (const token of tokens) await service.ok('users_me', { token });

@@ -3,7 +3,7 @@ import { permissions, type Permission } from '../generated/operations.ts';
 import { fieldsOf, urlencoded } from './support/forms.ts';
 import { Service } from './support/service.ts';
 
-// What other servers with this interface call things by is taken, and answered in the contract's own words.
+// Other names and values that similar servers use are accepted. Responses use the names of the contract.
 
 const ALL = Object.keys(permissions) as Permission[];
 const USER = { username: 'shop', email: 'shop@shop.example', password: 'a long passphrase' };
@@ -18,7 +18,7 @@ void test('whatsapp, for messaging_phone', async (t) => {
   const { token } = await scene(service);
   const create = (body: object, as: 'json' | 'form' = 'json') => ({ token, body: { ...USER, ...body }, as });
 
-  await t.test('is taken, answered and kept by its real name', async (t) => {
+  await t.test('is accepted, stored and returned under its real name', async (t) => {
     const user = await service.ok('users_create', create({ whatsapp: '+4670123456' }));
     t.equal(user.messaging_phone, '+4670123456');
     t.notOk('whatsapp' in user);
@@ -29,12 +29,12 @@ void test('whatsapp, for messaging_phone', async (t) => {
     t.notMatch(JSON.stringify(log), 'whatsapp');
   });
 
-  await t.test('may be sent beside it when both say the same', async (t) => {
+  await t.test('may be sent together with it if both have the same value', async (t) => {
     const body = { username: 'both', whatsapp: '+4670123456', messaging_phone: '+4670123456' };
     t.match(await service.ok('users_create', create(body)), { messaging_phone: '+4670123456' });
   });
 
-  await t.test('is refused when it says something else, in either order', async (t) => {
+  await t.test('is refused if it has another value, in either order', async (t) => {
     for (const body of [
       { username: 'x', whatsapp: '+4670123456', messaging_phone: '+4670123457' },
       { username: 'x', messaging_phone: '', whatsapp: '+4670123456' },
@@ -45,14 +45,14 @@ void test('whatsapp, for messaging_phone', async (t) => {
     }
   });
 
-  await t.test('is what a 422 names when it was sent', async (t) => {
+  await t.test('is the name in a 422 if it was sent', async (t) => {
     const { errors } = await service.refused(422, 'users_create', create({ whatsapp: 'call me' }));
     t.same(Object.keys(errors ?? {}), ['whatsapp']);
     const real = await service.refused(422, 'users_create', create({ messaging_phone: 'call me' }));
     t.same(Object.keys(real.errors ?? {}), ['messaging_phone']);
   });
 
-  await t.test('is the same request under an Idempotency-Key', async (t) => {
+  await t.test('is the same request for an Idempotency-Key', async (t) => {
     const headers = { 'idempotency-key': 'once' };
     const first = create({ username: 'once', whatsapp: '+4670123456' });
     const again = create({ username: 'once', messaging_phone: '+4670123456' }, 'form');
@@ -62,7 +62,7 @@ void test('whatsapp, for messaging_phone', async (t) => {
   });
 });
 
-void test('a role by its name is refused, with what to send instead', async (t) => {
+void test('a role by its name is refused, with the field to send instead', async (t) => {
   const service = await Service.start(t);
   const { root, token } = await scene(service);
   const asked = [
@@ -103,7 +103,7 @@ void test('users_see_all and transactions_see_all, for users_all and transaction
     t.same((await kept.execute()).map(({ permission }) => permission).sort(), [...real].sort());
     const edited = { permissions: [...given, 'users_all'] };
     await service.ok('roles_edit', { token, params: { id }, body: edited, as: 'multipart' });
-    t.equal((await kept.execute()).length, real.length, 'once, under both names');
+    t.equal((await kept.execute()).length, real.length, 'once, if both names are sent');
   });
 
   await t.test('in the policies of a restriction', async (t) => {
@@ -120,7 +120,7 @@ void test('users_see_all and transactions_see_all, for users_all and transaction
     );
   });
 
-  await t.test('and nowhere else: a name is a name', async (t) => {
+  await t.test('and nowhere else: other texts are not translated', async (t) => {
     const fields = fieldsOf({ ...USER, username: 'users_see_all', full_name: 'users_see_all' });
     const { type, payload } = urlencoded(fields);
     const { statusCode, body } = await service.app.inject({

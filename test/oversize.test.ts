@@ -3,18 +3,18 @@ import { operations, permissions, type OperationName, type Permission } from '..
 import { shapes, type Shape } from '../generated/shapes.ts';
 import { Service } from './support/service.ts';
 
-// Bodies that are small to send and were dear to validate, by a caller who may do next to nothing.
+// Bodies that are cheap to send but would be expensive to validate, from a caller with few permissions.
 
 tap.setTimeout(120_000);
 
-/** The lists in a body, each by the names that lead to it. */
+/** Returns the lists in a body, each as the names that lead to it. */
 function listsIn(shape: Shape, path: readonly string[] = []): { path: readonly string[]; most: number }[] {
   if (shape.kind === 'list') return [{ path, most: shape.most }, ...listsIn(shape.items, [...path, '0'])];
   if (shape.kind !== 'fields') return [];
   return Object.entries(shape.fields).flatMap(([name, field]) => listsIn(field, [...path, name]));
 }
 
-/** A body with this value at a place. */
+/** Returns a body with this value at a place. */
 const holding = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value);
 
@@ -25,7 +25,7 @@ const bodies = (Object.entries(shapes) as [OperationName, Shape][]).filter(
   ([name]) => operations[name].secured,
 );
 
-void test('a body that is too large to be looked into', async (t) => {
+void test('a body that is too large to validate', async (t) => {
   const service = await Service.start(t, { rateLimit: 100_000 });
   const root = await service.world.user(null, { permissions: Object.keys(permissions) as Permission[] });
   const token = await service.world.token(root);
@@ -33,7 +33,7 @@ void test('a body that is too large to be looked into', async (t) => {
   for (const [name, shape] of bodies) {
     for (const { path, most } of listsIn(shape)) {
       const field = path.join('.');
-      await t.test(`${name} refuses 100,000 items of ${field}`, async (t) => {
+      await t.test(`${name} rejects 100,000 items of ${field}`, async (t) => {
         const body = holding(
           path,
           Array.from({ length: 100_000 }, () => ({})),
@@ -50,26 +50,26 @@ void test('a 422 is short, whatever was sent', async (t) => {
   const token = await service.world.token(await service.world.user(null));
   const create = (body: object) => service.refused(422, 'users_create', { token, body });
 
-  await t.test('of more unknown fields than it can name', async (t) => {
+  await t.test('for more unknown fields than it can name', async (t) => {
     const fields = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`f${String(index)}`, 1]));
     const problem = await create(fields);
     t.equal(Object.keys(problem.errors ?? {}).length, 20);
     t.same(problem.errors?.['f19'], ['is not known here']);
   });
 
-  await t.test('of a field whose name is a book', async (t) => {
+  await t.test('for a field with an extremely long name', async (t) => {
     const problem = await create({ ['n'.repeat(500_000)]: 1 });
     t.same(problem.errors?.[`${'n'.repeat(100)}…`], ['is not known here']);
     t.ok(JSON.stringify(problem).length < 2000);
   });
 
-  await t.test('of a list of nothing but mistakes', async (t) => {
+  await t.test('for a list of many errors', async (t) => {
     const body = { lines: Array.from({ length: 100 }, () => ({ a: 1, b: 2, c: 3 })) };
     const problem = await service.refused(422, 'mags_batch_create', { token, body });
     t.equal(Object.keys(problem.errors ?? {}).length, 20);
   });
 
-  await t.test('of a query of nothing but mistakes', async (t) => {
+  await t.test('for a query of many errors', async (t) => {
     for (const query of [
       { sort: Array.from({ length: 5000 }, () => 'a').join(',') },
       Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`a${String(index)}`, 1])),

@@ -9,7 +9,7 @@ const BODY = { name: 'Premium', credit: 10, period: 1, period_type: 'month' };
 void test('packages_show', async (t) => {
   const { service, token, user } = await setting(t);
 
-  await t.test('200 as the list shows it', async (t) => {
+  await t.test('200 as in the list', async (t) => {
     const id = await service.world.package({ name: 'Basic', credit: 650 });
     await service.world.role({ packages: [id], users: [user] });
     const shown = await service.ok('packages_show', { token, params: { id } });
@@ -18,7 +18,7 @@ void test('packages_show', async (t) => {
     t.same((await service.ok('packages_index', { token, query })).data, [shown]);
   });
 
-  await t.test('404 a package that no role of the caller opens', async () => {
+  await t.test('404 for a package that no role of the caller has', async () => {
     await service.refused(404, 'packages_show', { token, params: { id: await service.world.package() } });
     await service.refused(404, 'packages_show', { token, params: { id: NOWHERE } });
   });
@@ -32,7 +32,7 @@ void test('packages_create', async (t) => {
   const refused = (status: number, body: object) =>
     service.refused(status, 'packages_create', { token, body: { ...BODY, ...body } });
 
-  await t.test('200 with what was left out', async (t) => {
+  await t.test('200 with the defaults', async (t) => {
     const made = await create({});
     t.match(made, {
       ...BODY,
@@ -90,7 +90,7 @@ void test('packages_create', async (t) => {
     ]);
   });
 
-  await t.test('200 is_default takes the mark from the package that had it', async (t) => {
+  await t.test('200 is_default, which the former default loses', async (t) => {
     const first = await create({ is_default: true });
     const second = await create({ is_default: true });
     const marked = await db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
@@ -98,12 +98,12 @@ void test('packages_create', async (t) => {
     t.same(marked, [{ id: second.id }]);
   });
 
-  await t.test('200 or 409 with one default in the end, when two are made at once', async (t) => {
+  await t.test('200 or 409 for concurrent requests, which leave one default', async (t) => {
     const made = await Promise.all(
       [1, 2, 3, 4].map(() => service.call('packages_create', { token, body: { ...BODY, is_default: true } })),
     );
     const statuses = made.map(({ status }) => status);
-    t.ok(statuses.includes(200), 'one is made at least');
+    t.ok(statuses.includes(200), 'at least one was created');
     t.ok(
       statuses.every((status) => status === 200 || status === 409),
       statuses.join(),
@@ -112,7 +112,7 @@ void test('packages_create', async (t) => {
     t.equal(marked.length, 1);
   });
 
-  await t.test('200 Dry-Run makes nothing, and leaves the default where it is', async (t) => {
+  await t.test('200 Dry-Run creates nothing, and does not change the default', async (t) => {
     const before = await db.selectFrom('packages').select(['id', 'is_default']).orderBy('id').execute();
     const shown = await create({ is_default: true, roles_ids: [held] }, { headers: { 'dry-run': 'true' } });
     t.equal(shown.is_default, true);
@@ -141,15 +141,15 @@ void test('packages_create', async (t) => {
       const { code, errors = {} } = await refused(422, body);
       t.equal(code, 'validation_failed');
       t.same(Object.keys(errors), [field]);
-      t.same(await rows(service, 'packages'), before, 'nothing is made');
+      t.same(await rows(service, 'packages'), before, 'nothing was created');
     });
   }
 
-  await t.test('404 bouquets and roles that the caller may not see', async (t) => {
+  await t.test('404 for bouquets and roles that the caller may not see', async (t) => {
     const before = await rows(service, 'packages');
     await refused(404, { bouquets: [await world.bouquet(), NOWHERE] });
     await refused(404, { roles_ids: [held, NOWHERE] });
-    t.same(await rows(service, 'packages'), before, 'nothing is made');
+    t.same(await rows(service, 'packages'), before, 'nothing was created');
   });
 });
 
@@ -158,23 +158,23 @@ void test('packages_create without roles_all', async (t) => {
   const { world } = service;
   const create = (role: number) => ({ token, body: { ...BODY, roles_ids: [role] } });
 
-  await t.test('200 a role that the caller has made and gives to those below', async (t) => {
-    const made = await world.role({ by: user, users: [await world.user(user)] });
+  await t.test('200 for a role that the caller created and gives to users below it', async (t) => {
+    const made = await world.role({ creator: user, users: [await world.user(user)] });
     const { id } = await service.ok('packages_create', create(made));
     t.match(await service.ok('roles_packages', { token, params: { id: made } }), [{ id }]);
   });
 
-  await t.test('403 a role that the caller holds, or somebody beside it', async (t) => {
+  await t.test('403 for a role that the caller holds, or a user beside it', async (t) => {
     const before = await rows(service, 'packages', 'role_packages');
-    const shared = await world.role({ by: user, users: [await world.user(null)] });
+    const shared = await world.role({ creator: user, users: [await world.user(null)] });
     for (const role of [held, shared]) {
       const problem = await service.refused(403, 'packages_create', create(role));
       t.match(problem, { policy: 'roles_all', reason: 'permission' });
     }
-    t.same(await rows(service, 'packages', 'role_packages'), before, 'nothing is made');
+    t.same(await rows(service, 'packages', 'role_packages'), before, 'nothing was created');
   });
 
-  await t.test('404 a role that the caller may not see', async () => {
+  await t.test('404 for a role that the caller may not see', async () => {
     await service.refused(404, 'packages_create', create(await world.role({})));
   });
 });

@@ -23,7 +23,7 @@ void test('packages_edit', async (t) => {
     return rows.map(({ role_id }) => role_id);
   };
 
-  await t.test('200 changes what is sent and leaves the rest', async (t) => {
+  await t.test('200 changes the given fields only', async (t) => {
     const id = await packageOf({ name: 'Old', updated_at: '2026-01-05 09:00:00+00' });
     const before = await service.ok('packages_show', { token, params: { id } });
     const after = await edit(id, { credit: 11.5, period: 2 });
@@ -32,7 +32,7 @@ void test('packages_edit', async (t) => {
     t.same(await service.ok('packages_show', { token, params: { id } }), after);
   });
 
-  await t.test('200 a new price touches neither charges nor lines', async (t) => {
+  await t.test('200 a new price changes neither charges nor lines', async (t) => {
     const id = await packageOf();
     await world.transfer(root, user, 1000);
     const { id: line } = await service.ok('m3us_create', { token, body: { package_id: id } });
@@ -50,7 +50,7 @@ void test('packages_edit', async (t) => {
     t.same(await db.selectFrom('syncs').selectAll().where('line_id', '=', line).execute(), []);
   });
 
-  await t.test('200 bouquets replaces the list, and reaches the lines that open others now', async (t) => {
+  await t.test('200 bouquets replaces the list, and syncs the lines whose bouquets change', async (t) => {
     const id = await packageOf();
     const [first, second, third] = [await world.bouquet(), await world.bouquet(), await world.bouquet()];
     const template = async (bouquets: number[]): Promise<number> => {
@@ -94,17 +94,17 @@ void test('packages_edit', async (t) => {
     t.same(await changed([]), [...all, byTemplate]);
   });
 
-  await t.test('200 roles_ids adds and takes away those that the caller sees', async (t) => {
+  await t.test('200 roles_ids adds and removes roles that the caller sees', async (t) => {
     const id = await packageOf();
     const hidden = await world.role({ packages: [id] });
-    const made = await world.role({ by: user });
+    const made = await world.role({ creator: user });
     await edit(id, { roles_ids: [made, held] });
     t.same(await sellers(id), [held, hidden, made]);
     await edit(id, { roles_ids: [held] });
-    t.same(await sellers(id), [held, hidden], 'that of others stays');
+    t.same(await sellers(id), [held, hidden], 'roles that it does not see are unchanged');
   });
 
-  await t.test('403 takes its own role away or adds it, without roles_all', async (t) => {
+  await t.test('403 for adding or removing its own role without roles_all', async (t) => {
     const [sold, other] = [await packageOf(), await world.package()];
     for (const [id, roles_ids] of [
       [sold, []],
@@ -116,20 +116,20 @@ void test('packages_edit', async (t) => {
     t.same([await sellers(sold), await sellers(other)], [[held], []]);
   });
 
-  await t.test('200 is_default takes the mark, and gives it up', async (t) => {
+  await t.test('200 is_default is set, and cleared', async (t) => {
     const [first, second] = [await packageOf({ is_default: true }), await packageOf()];
     const marked = () => db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
     await edit(second, { is_default: true });
     t.same(await marked(), [{ id: second }]);
     await edit(second, { is_default: true, name: 'Still' });
-    t.same(await marked(), [{ id: second }], 'it keeps it');
+    t.same(await marked(), [{ id: second }], 'it is still the default');
     await edit(first, { is_default: false });
     t.same(await marked(), [{ id: second }]);
     await edit(second, { is_default: false });
     t.same(await marked(), []);
   });
 
-  await t.test('200 or 409, and one default in the end, when several are made it at once', async (t) => {
+  await t.test('200 or 409 for concurrent requests, which leave one default', async (t) => {
     const ids = [await packageOf(), await packageOf(), await packageOf(), await packageOf()];
     const answers = await Promise.all(
       ids.map((id) => service.call('packages_edit', { token, params: { id }, body: { is_default: true } })),
@@ -151,7 +151,7 @@ void test('packages_edit', async (t) => {
     t.match(await service.ok('packages_show', { token, params: { id } }), { name: 'Kept' });
   });
 
-  await t.test('422 a paid trial that would be no trial', async (t) => {
+  await t.test('422 for a paid trial that is not a trial', async (t) => {
     const trial = await packageOf({ is_trial: true, is_paid_trial: true });
     const plain = await packageOf();
     for (const [id, body] of [
@@ -164,7 +164,7 @@ void test('packages_edit', async (t) => {
     t.match(await edit(trial, { is_trial: false, is_paid_trial: false }), { is_trial: false });
   });
 
-  await t.test('422 and 404 leave everything as it is', async (t) => {
+  await t.test('422 and 404 change nothing', async (t) => {
     const id = await packageOf({ name: 'Kept' });
     const refused = (status: number, body: object) =>
       service.refused(status, 'packages_edit', { token, params: { id }, body: { name: 'New', ...body } });

@@ -47,7 +47,7 @@ void test('packages_index: sorting', async (t) => {
     'created_at',
     'updated_at',
   ] as const) {
-    await t.test(`200 sort=${key} and sort=-${key}, newest first among equals`, async (t) => {
+    await t.test(`200 sort=${key} and sort=-${key}, newest first for equal values`, async (t) => {
       const compare = (a: Package, b: Package): number => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0);
       const up = newest.toSorted(compare);
       t.notSame(up, newest);
@@ -59,7 +59,7 @@ void test('packages_index: sorting', async (t) => {
     });
   }
 
-  await t.test('200 by several keys, the first counts most', async (t) => {
+  await t.test('200 by several keys, the first one is the most significant', async (t) => {
     const shown = (await list({ sort: 'period,-credit' })).map(({ period, credit }) => [period, credit]);
     t.same(shown, [
       [1, 9.9],
@@ -101,7 +101,7 @@ void test('packages_index: filtering', async (t) => {
   const ids = async (query: Query): Promise<number[]> =>
     (await list({ ...query, sort: 'id' })).map(({ id }) => id);
 
-  await t.test('200 filters[id] takes one and several', async (t) => {
+  await t.test('200 filters[id] accepts one or several', async (t) => {
     t.same(await ids({ 'filters[id]': trial }), [trial]);
     t.same(await ids({ 'filters[id]': [main, plain, 999_999] }), [plain, main]);
     t.same(await ids({ 'filters[id]': 999_999 }), []);
@@ -135,7 +135,7 @@ void test('packages_index: filtering', async (t) => {
     is_default: [main],
     can_enable_vpn: [main],
   })) {
-    await t.test(`200 filters[${key}] by true, 1, false and 0`, async (t) => {
+    await t.test(`200 filters[${key}] accepts true, 1, false and 0`, async (t) => {
       const no = [plain, ...others, trial, paidTrial, main]
         .filter((id) => !yes.includes(id))
         .toSorted((a, b) => a - b);
@@ -144,17 +144,17 @@ void test('packages_index: filtering', async (t) => {
     });
   }
 
-  await t.test('200 filters[period_type] takes one and several', async (t) => {
+  await t.test('200 filters[period_type] accepts one or several', async (t) => {
     t.same(await ids({ 'filters[period_type]': 'day' }), [paidTrial]);
     t.same(await ids({ 'filters[period_type]': 'hour,year' }), [trial, main]);
   });
 
-  await t.test('200 filters add up', async (t) => {
+  await t.test('200 filters are combined', async (t) => {
     t.same(await ids({ 'filters[is_trial]': true, 'filters[is_paid_trial]': false }), [trial]);
     t.same(await ids({ 'filters[is_trial]': true, 'filters[name]': 'main' }), []);
   });
 
-  await t.test('200 the total counts what the filter leaves', async (t) => {
+  await t.test('200 the total counts the filtered list', async (t) => {
     const query = { 'filters[is_trial]': true, per_page: 1 };
     const user = await world.user(null);
     await world.role({ packages: [trial, plain, paidTrial], users: [user] });
@@ -163,7 +163,7 @@ void test('packages_index: filtering', async (t) => {
   });
 });
 
-void test('packages_index: what it refuses', async (t) => {
+void test('packages_index: errors', async (t) => {
   const { service, token } = await listing(t);
   const tooMany = Array.from({ length: 101 }, (_, index) => index + 1);
 
@@ -206,7 +206,7 @@ void test('packages_index: what it refuses', async (t) => {
     });
   }
 
-  await t.test('422 an unknown sort key, and the known ones are named', async (t) => {
+  await t.test('422 for an unknown sort key, naming the known ones', async (t) => {
     const { errors = {} } = await service.refused(422, 'packages_index', {
       token,
       query: { sort: 'id,secret' },
@@ -214,7 +214,7 @@ void test('packages_index: what it refuses', async (t) => {
     t.match(errors, { 'sort.1': [/id, -id, name, -name, .*updated_at, -updated_at/] });
   });
 
-  await t.test('422 an unknown parameter, and the known ones are named', async (t) => {
+  await t.test('422 for an unknown parameter, naming the known ones', async (t) => {
     const { errors = {} } = await service.refused(422, 'packages_index', { token, query: { limit: 5 } });
     t.match(errors, { limit: [/page, per_page, sort, filters\[id\], filters\[name\]/] });
   });
@@ -224,7 +224,7 @@ void test('packages_index: what it refuses', async (t) => {
     'per_page=5&per_page=5',
     'filters[name]=a&filters[name]=b',
     'page[]=1',
-    // Every object has these.
+    // Every object has these properties.
     'constructor=1',
     'toString=1',
     '__proto__=1',

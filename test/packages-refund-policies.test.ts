@@ -13,7 +13,7 @@ async function setting(t: Test) {
   const user = await world.user(null);
   const token = await world.token(user);
   const role = await world.role({ users: [user] });
-  /** A package that the user sees. */
+  /** Inserts a package that the user sees. Returns its id. */
   const sold = async (): Promise<number> => {
     const id = await world.package();
     await service.db.insertInto('role_packages').values({ role_id: role, package_id: id }).execute();
@@ -30,7 +30,7 @@ async function setting(t: Test) {
 void test('packages_create_refund_policies', async (t) => {
   const { service, sold, ask } = await setting(t);
 
-  await t.test('200 the tiers by their days, whatever their order', async (t) => {
+  await t.test('200 the tiers by their days, in whatever order they are sent', async (t) => {
     const id = await sold();
     const policy = await service.ok('packages_create_refund_policies', ask(id, TIERS.toReversed()));
     t.match(policy, { package_id: id, refund_policies: TIERS });
@@ -39,7 +39,7 @@ void test('packages_create_refund_policies', async (t) => {
     t.match(log, { subject_type: 'RefundPolicy', subject_id: policy.id });
   });
 
-  await t.test('200 the first and the last amount and day', async (t) => {
+  await t.test('200 the smallest and the largest amount and day', async (t) => {
     const id = await sold();
     const tiers = [
       { passed_days: 0, refund_amount: 0.01 },
@@ -49,7 +49,7 @@ void test('packages_create_refund_policies', async (t) => {
     t.same(policy.refund_policies, tiers);
   });
 
-  await t.test('409 a second one', async (t) => {
+  await t.test('409 for a second one', async (t) => {
     const id = await sold();
     await service.ok('packages_create_refund_policies', ask(id, TIERS));
     const problem = await service.refused(409, 'packages_create_refund_policies', ask(id, TIERS.slice(1)));
@@ -57,7 +57,7 @@ void test('packages_create_refund_policies', async (t) => {
     t.same((await service.ok('packages_show_refund_policies', ask(id))).refund_policies, TIERS);
   });
 
-  await t.test('200 and 409 of two at once', async (t) => {
+  await t.test('200 and 409 for two concurrent requests', async (t) => {
     const id = await sold();
     const answers = await Promise.all(
       [1, 2, 3].map(() => service.call('packages_create_refund_policies', ask(id, TIERS))),
@@ -97,13 +97,13 @@ void test('packages_create_refund_policies', async (t) => {
     });
   }
 
-  await t.test('422 more tiers than fifty', async () => {
+  await t.test('422 for more than fifty tiers', async () => {
     const tiers = Array.from({ length: 51 }, (_, day) => ({ passed_days: day, refund_amount: 1 }));
     await service.refused(422, 'packages_create_refund_policies', ask(await sold(), tiers));
     await service.ok('packages_create_refund_policies', ask(await sold(), tiers.slice(1)));
   });
 
-  await t.test('404 a package that there is not', async () => {
+  await t.test('404 for a package that does not exist', async () => {
     await service.refused(404, 'packages_create_refund_policies', ask(NOWHERE, TIERS));
   });
 });
@@ -111,7 +111,7 @@ void test('packages_create_refund_policies', async (t) => {
 void test('packages_edit_refund_policies', async (t) => {
   const { service, sold, ask } = await setting(t);
 
-  await t.test('200 replaces all tiers, and the policy stays the same one', async (t) => {
+  await t.test('200 replaces all tiers, and keeps the id of the policy', async (t) => {
     const id = await sold();
     const { id: policy } = await service.ok('packages_create_refund_policies', ask(id, TIERS));
     const other = [
@@ -123,11 +123,11 @@ void test('packages_edit_refund_policies', async (t) => {
     t.same(await service.ok('packages_show_refund_policies', ask(id)), after);
   });
 
-  await t.test('404 a package without one', async () => {
+  await t.test('404 for a package without one', async () => {
     await service.refused(404, 'packages_edit_refund_policies', ask(await sold(), TIERS));
   });
 
-  await t.test('422 two tiers of the same days, and nothing changes', async (t) => {
+  await t.test('422 for two tiers with the same days, and nothing changes', async (t) => {
     const id = await sold();
     await service.ok('packages_create_refund_policies', ask(id, TIERS));
     const twice = [...TIERS, { passed_days: 14, refund_amount: 1 }];
@@ -136,7 +136,7 @@ void test('packages_edit_refund_policies', async (t) => {
     t.same((await service.ok('packages_show_refund_policies', ask(id))).refund_policies, TIERS);
   });
 
-  await t.test('200 two at once leave the tiers of one of them', async (t) => {
+  await t.test('200 for two concurrent requests, which leave the tiers of one of them', async (t) => {
     const id = await sold();
     await service.ok('packages_create_refund_policies', ask(id, TIERS));
     const one = [{ passed_days: 1, refund_amount: 1 }];
@@ -152,7 +152,7 @@ void test('packages_edit_refund_policies', async (t) => {
 void test('packages_delete_refund_policies', async (t) => {
   const { service, token, sold, ask } = await setting(t);
 
-  await t.test('200 the package has none from now on, and can get another', async (t) => {
+  await t.test('200 the package has none afterwards, and can get another', async (t) => {
     const id = await sold();
     await service.ok('packages_create_refund_policies', ask(id, TIERS));
     t.match(await service.ok('packages_delete_refund_policies', ask(id)), { message: /deleted/ });
@@ -162,7 +162,7 @@ void test('packages_delete_refund_policies', async (t) => {
     t.same((await service.ok('packages_show_refund_policies', ask(id))).refund_policies, TIERS.slice(1));
   });
 
-  await t.test('200 what was charged before keeps its tiers, what is charged now has none', async (t) => {
+  await t.test('200 earlier charges keep their tiers, later ones have none', async (t) => {
     const id = await sold();
     await service.ok('packages_create_refund_policies', ask(id, TIERS));
     const sell = async (): Promise<number> =>

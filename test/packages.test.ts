@@ -28,7 +28,7 @@ void test('packages_index: which packages', async (t) => {
     });
   });
 
-  await t.test('200 those of its roles, and one that two roles share once', async (t) => {
+  await t.test('200 those of its roles; one of two roles is listed once', async (t) => {
     const first = await world.package();
     const shared = await world.package();
     const second = await world.package();
@@ -40,7 +40,7 @@ void test('packages_index: which packages', async (t) => {
     t.equal(page.total, 3);
   });
 
-  await t.test('200 every one with packages_all', async (t) => {
+  await t.test('200 all of them with packages_all', async (t) => {
     const seer = await world.user(user, { permissions: [...OWN, 'packages_all'] });
     const page = await service.ok('packages_index', { token: await world.token(seer) });
     const all = await service.db.selectFrom('packages').select('id').execute();
@@ -78,7 +78,7 @@ void test('packages_index: which packages', async (t) => {
     ]);
   });
 
-  await t.test('200 prices to the hundredth, from nothing to the highest', async (t) => {
+  await t.test('200 prices to the hundredth, from zero to the maximum', async (t) => {
     const prices = { 0: 0, 1: 0.01, 110: 1.1, 2999: 29.99, 100_000_000_000: 1_000_000_000 };
     const packages = await Promise.all(
       Object.keys(prices).map((credit) => world.package({ credit: Number(credit) })),
@@ -105,7 +105,7 @@ void test('packages_index: the envelope', async (t) => {
     service.ok('packages_index', { token, query });
   const url = (query: string): string => `https://api.test/api/v1/packages?${query}`;
 
-  await t.test('200 fifteen a page, newest first', async (t) => {
+  await t.test('200 fifteen per page, newest first', async (t) => {
     t.same(await list(), {
       current_page: 1,
       data: (await list({ per_page: 100 })).data.slice(0, 15),
@@ -141,7 +141,7 @@ void test('packages_index: the envelope', async (t) => {
     t.match(page.links[0], { url: url('page=2'), label: '&laquo; Previous', active: false });
   });
 
-  await t.test('200 beyond the last page, from where a way leads back to it', async (t) => {
+  await t.test('200 beyond the last page, with links back to it', async (t) => {
     for (const page of [4, 5, 1000]) {
       const { data, links, next_page_url, prev_page_url } = await list({ page });
       t.same([data, next_page_url], [[], null]);
@@ -149,7 +149,7 @@ void test('packages_index: the envelope', async (t) => {
     }
   });
 
-  await t.test('200 addresses keep the query', async (t) => {
+  await t.test('200 links keep the query', async (t) => {
     const query = { sort: 'name,-id', 'filters[name]': 'Package & co ? 100%', per_page: 4 };
     const page = await list({ ...query, 'filters[name]': 'pack', page: 2 });
     for (const [address, number] of [
@@ -167,7 +167,7 @@ void test('packages_index: the envelope', async (t) => {
     t.equal(odd.path, 'https://api.test/api/v1/packages');
   });
 
-  await t.test('200 addresses keep a question mark in the query, which needs no escape', async (t) => {
+  await t.test('200 links keep a question mark in the query, which needs no escape', async (t) => {
     const { payload } = await service.app.inject({
       url: '/api/v1/packages?filters[name]=a?b&per_page=3',
       headers: { authorization: `Bearer ${token}` },
@@ -178,7 +178,7 @@ void test('packages_index: the envelope', async (t) => {
   });
 
   for (const page of [4, 99, 1_000_000]) {
-    await t.test(`200 page ${String(page)} lies beyond the last`, async (t) => {
+    await t.test(`200 page ${String(page)} is beyond the last one`, async (t) => {
       const beyond = await list({ page });
       t.match(beyond, { current_page: page, data: [], from: null, to: null, last_page: 3, total: 31 });
       t.equal(beyond.next_page_url, null);
@@ -194,15 +194,15 @@ void test('packages_index: the envelope', async (t) => {
       const links = (await list({ page, per_page: 1 })).links.slice(1, -1);
       const numbers = links.map(({ label }) => Number(label));
       const [first = 0] = numbers;
-      t.ok(numbers.length >= 10 && numbers.length <= 14, 'a dozen');
+      t.ok(numbers.length >= 10 && numbers.length <= 14, 'about a dozen');
       t.same(
         numbers,
         numbers.map((_, index) => first + index),
-        'in a row',
+        'consecutive',
       );
-      t.ok(first >= 1 && first + numbers.length - 1 <= 31, 'that exist');
+      t.ok(first >= 1 && first + numbers.length - 1 <= 31, 'existing pages');
       const around = Math.min(4, page - 1, 31 - page);
-      t.ok(numbers.includes(page - around) && numbers.includes(page + around), 'around the current');
+      t.ok(numbers.includes(page - around) && numbers.includes(page + around), 'around the current page');
       t.same(
         links.filter(({ active }) => active).map(({ label }) => label),
         [String(page)],
@@ -212,8 +212,8 @@ void test('packages_index: the envelope', async (t) => {
     });
   }
 
-  await t.test('200 pages of any size put together give every package once, in order', async (t) => {
-    // All cost the same: among equals the newest come first, or whoever else is asked for.
+  await t.test('200 pages of any size contain every package once, in order', async (t) => {
+    // All have the same price. Equal values are ordered by id, newest first, unless the sort keys say otherwise.
     const orders = { '-id': newestFirst(packages), credit: newestFirst(packages), '-period,id': packages };
     const order = fc.constantFrom(...Object.entries(orders));
     const property = fc.asyncProperty(

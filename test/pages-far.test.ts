@@ -4,9 +4,9 @@ import { test } from 'tap';
 import type { OperationName } from '../generated/operations.ts';
 import { Service } from './support/service.ts';
 
-// Pages far behind, and past the end.
+// Late pages of a list, and pages beyond the last one.
 
-/** The texts of all statements that a service sends from now on. */
+/** Returns the texts of all statements that a service sends from now on. */
 function statementsOf({ pg }: FastifyInstance): string[] {
   const texts: string[] = [];
   pg.pool.on('connect', (client: PoolClient) => {
@@ -21,7 +21,7 @@ function statementsOf({ pg }: FastifyInstance): string[] {
   return texts;
 }
 
-void test('past the last page no row is read', async (t) => {
+void test('beyond the last page no row is read', async (t) => {
   const service = await Service.start(t);
   const { world } = service;
   const texts = statementsOf(service.app);
@@ -58,7 +58,7 @@ void test('past the last page no row is read', async (t) => {
   }
 });
 
-void test('pages behind the first are cut as before', async (t) => {
+void test('later pages have the same rows as one long page', async (t) => {
   const service = await Service.start(t);
   const { world } = service;
   const root = await world.user(null);

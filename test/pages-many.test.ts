@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { Service } from './support/service.ts';
 
-// What the pages beside the contract cost when they are asked for again and again.
+// The cost of the pages beside the contract when they are requested very often.
 
 const STRANGER = '198.51.100.7';
 const DOCUMENTS = ['/openapi.json', '/openapi-3.0.json', '/docs', '/docs/scalar.js'];
@@ -20,7 +20,7 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
   const { app } = await Service.start(t, { corsOrigins: ['https://panel.example'] });
   const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-  await t.test('come in the coding that the client takes, and say that they do', async (t) => {
+  await t.test('are sent in the encoding that the client accepts, and declare it', async (t) => {
     const plain = await readFile(projectFile('generated', 'openapi.json'));
     const codings: [accepted: string, coding: string][] = [
       ['gzip, deflate, br', 'br'],
@@ -40,10 +40,13 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
       t.ok(DECODE[coding]?.(rawPayload).equals(plain));
       if (coding !== 'identity') t.ok(rawPayload.length < plain.length / 10);
     }
-    t.notOk('content-encoding' in (await ask('/openapi.json')).headers, 'who does not say takes it as it is');
+    t.notOk(
+      'content-encoding' in (await ask('/openapi.json')).headers,
+      'uncompressed for a client that does not say',
+    );
   });
 
-  await t.test('have a tag for each coding, and are 304 to whom has just these bytes', async (t) => {
+  await t.test('have an ETag for each encoding, and are 304 for a client that has these bytes', async (t) => {
     for (const url of DOCUMENTS) {
       const tags = new Set<string>();
       for (const coding of ['br', 'gzip', 'identity']) {
@@ -67,7 +70,7 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
     }
   });
 
-  await t.test('are compressed once, however many ask', async (t) => {
+  await t.test('are compressed once, however many clients ask', async (t) => {
     const { app } = await Service.start(t);
     let compressed = 0;
     const watch = createHook({
@@ -80,10 +83,10 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
       await Promise.all([1, 2, 3].map(() => app.inject({ url: '/docs', headers })));
     }
     watch.disable();
-    t.equal(compressed, 2, 'for each coding');
+    t.equal(compressed, 2, 'for each encoding');
   });
 
-  await t.test('HEAD has the length and the tag of GET', async (t) => {
+  await t.test('HEAD has the length and the ETag of GET', async (t) => {
     const got = await ask('/docs');
     const head = await app.inject({ method: 'HEAD', url: '/docs' });
     t.same([head.statusCode, head.body, head.headers.etag], [200, '', got.headers.etag]);
@@ -91,7 +94,7 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
   });
 });
 
-void test('120 documents a minute and address, whatever the limit of a user', async (t) => {
+void test('120 documents a minute per address, whatever the limit of a user', async (t) => {
   const { app } = await Service.start(t, { rateLimit: 1 });
   const ask = async (url: string, remoteAddress = STRANGER): Promise<number> =>
     (await app.inject({ url, remoteAddress })).statusCode;
@@ -102,11 +105,11 @@ void test('120 documents a minute and address, whatever the limit of a user', as
   const { statusCode, headers, body } = await app.inject({ url: '/openapi.json', remoteAddress: STRANGER });
   t.match([statusCode, JSON.parse(body)], [429, { code: 'too_many_requests' }]);
   t.match(headers, { 'retry-after': /^\d+$/, 'cache-control': 'no-store' });
-  t.equal(await ask('/openapi.json', '198.51.100.8'), 200, 'another address is not held up');
-  t.equal(await ask('/health/ready'), 200, 'nor is another page');
+  t.equal(await ask('/openapi.json', '198.51.100.8'), 200, 'another address is not limited');
+  t.equal(await ask('/health/ready'), 200, 'and neither is another page');
 });
 
-void test('/health/ready is limited by address for strangers, and never for a monitor', async (t) => {
+void test('/health/ready is limited per address for strangers, and never for a monitor', async (t) => {
   const { app } = await Service.start(t, { rateLimit: 1, trustProxy: ['203.0.113.0/24'] });
   const ask = async (url: string, remoteAddress: string, forwarded?: string): Promise<number> => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
@@ -132,7 +135,7 @@ void test('/health/ready is limited by address for strangers, and never for a mo
   t.equal(await ask('/health/ready', `${network}:ffff::2`), 429, 'an address of the same network');
 });
 
-void test('/health/ready asks the database once for a thousand that ask', async (t) => {
+void test('/health/ready queries the database once for a thousand requests', async (t) => {
   const { app, db } = await Service.start(t);
   const checks = async (): Promise<number> => {
     const { rows } = await sql<{ scans: string }>`
@@ -145,7 +148,7 @@ void test('/health/ready asks the database once for a thousand that ask', async 
   const asked = Array.from({ length: 1000 }, () => app.inject('/health/ready'));
   const statuses = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
   t.same(statuses, new Set([200]));
-  // The figures of a connection are told when it ends.
+  // A connection reports its statistics when it ends.
   await app.close();
   t.ok((await checks()) - before <= 2, String((await checks()) - before));
 });

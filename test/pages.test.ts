@@ -23,7 +23,7 @@ void test('pages beside the contract', async (t) => {
     }
   });
 
-  await t.test('/docs is a page whose scripts and styles come from the service itself', async (t) => {
+  await t.test('/docs is a page whose scripts and styles come from the service', async (t) => {
     const { statusCode, headers, body } = await followed('/docs');
     t.match([statusCode, headers['content-type']], [200, /^text\/html/]);
     const addresses = [...body.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
@@ -42,7 +42,7 @@ void test('pages beside the contract', async (t) => {
     t.match(body, '/openapi.json');
   });
 
-  await t.test('/docs may load nothing from elsewhere, nor be framed', async (t) => {
+  await t.test('/docs may load nothing from elsewhere, and may not be framed', async (t) => {
     const policy = String((await followed('/docs')).headers['content-security-policy']);
     const directives = new Map(
       policy
@@ -58,37 +58,40 @@ void test('pages beside the contract', async (t) => {
     );
   });
 
-  await t.test('all else may load nothing at all', async (t) => {
+  await t.test('all other responses may load nothing at all', async (t) => {
     for (const url of ['/openapi.json', '/health', '/nowhere']) {
       t.match((await app.inject(url)).headers['content-security-policy'], /default-src 'none'/, url);
     }
   });
 
-  await t.test('/health is 200 whatever the database; /health/ready says what the schema is', async (t) => {
-    const health = async (url: string): Promise<unknown> => {
-      const { statusCode, body } = await app.inject(url);
-      return { ...(JSON.parse(body) as object), statusCode };
-    };
-    t.same(await health('/health'), { statusCode: 200, status: 'ok' });
-    t.same(await health('/health/ready'), { statusCode: 200, status: 'ok', schema: 'current' });
-    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'now')`.execute(db);
-    t.match(await health('/health/ready'), { schema: 'current' }, 'an answer is kept for a second');
-    await sleep(KEPT_MS);
-    t.match(
-      await health('/health/ready'),
-      { statusCode: 200, schema: 'ahead' },
-      'an older version serves on during a deployment',
-    );
-    await sql`delete from kysely_migration where name >= '0004'`.execute(db);
-    await sleep(KEPT_MS);
-    t.match(await health('/health/ready'), { statusCode: 503, code: 'unavailable' });
-    await sql`drop schema public cascade`.execute(db);
-    await sleep(KEPT_MS);
-    t.match(await health('/health/ready'), { statusCode: 503, code: 'unavailable' });
-    t.same(await health('/health'), { statusCode: 200, status: 'ok' });
-  });
+  await t.test(
+    '/health is 200 whatever the state of the database; /health/ready checks the schema',
+    async (t) => {
+      const health = async (url: string): Promise<unknown> => {
+        const { statusCode, body } = await app.inject(url);
+        return { ...(JSON.parse(body) as object), statusCode };
+      };
+      t.same(await health('/health'), { statusCode: 200, status: 'ok' });
+      t.same(await health('/health/ready'), { statusCode: 200, status: 'ok', schema: 'current' });
+      await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'now')`.execute(db);
+      t.match(await health('/health/ready'), { schema: 'current' }, 'a result is kept for a second');
+      await sleep(KEPT_MS);
+      t.match(
+        await health('/health/ready'),
+        { statusCode: 200, schema: 'ahead' },
+        'an older version keeps serving during a deployment',
+      );
+      await sql`delete from kysely_migration where name >= '0004'`.execute(db);
+      await sleep(KEPT_MS);
+      t.match(await health('/health/ready'), { statusCode: 503, code: 'unavailable' });
+      await sql`drop schema public cascade`.execute(db);
+      await sleep(KEPT_MS);
+      t.match(await health('/health/ready'), { statusCode: 503, code: 'unavailable' });
+      t.same(await health('/health'), { statusCode: 200, status: 'ok' });
+    },
+  );
 
-  /** What a browser gets to see, after redirections. */
+  /** Returns what a browser gets after redirections. */
   async function followed(url: string): Promise<LightMyRequestResponse> {
     const answer = await app.inject(url);
     const { location } = answer.headers;

@@ -16,7 +16,7 @@ void test('paid_trial_prices_index and paid_trial_prices_show', async (t) => {
   const list = async (query: object): Promise<number[]> =>
     (await service.ok('paid_trial_prices_index', { token, query: { ...query } })).data.map(({ id }) => id);
 
-  await t.test('200 every pack, newest first, and each as it is listed', async (t) => {
+  await t.test('200 every pack, newest first, and each as in the list', async (t) => {
     const { data, total } = await service.ok('paid_trial_prices_index', { token });
     t.match(data, [
       { id: cheap, price: 0.5, count: 10 },
@@ -37,7 +37,7 @@ void test('paid_trial_prices_index and paid_trial_prices_show', async (t) => {
     t.same(await list({ 'filters[count]': 11 }), []);
   });
 
-  await t.test('422 an unknown filter, 404 a pack that there is not', async () => {
+  await t.test('422 for an unknown filter, 404 for a pack that does not exist', async () => {
     await service.refused(422, 'paid_trial_prices_index', { token, query: { 'filters[price]': 5 } });
     await service.refused(404, 'paid_trial_prices_show', { token, params: { id: NOWHERE } });
   });
@@ -59,7 +59,7 @@ void test('paid_trial_prices_create and paid_trial_prices_edit', async (t) => {
     t.match(log, { subject_type: 'PaidTrialPrice', subject_id: made.id });
   });
 
-  await t.test('200 Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('200 Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const body = { price: 7, count: 3 };
     const [before = 0] = await rows(service, 'paid_trial_prices');
     await create(body, { headers: { 'dry-run': 'true' } });
@@ -68,7 +68,7 @@ void test('paid_trial_prices_create and paid_trial_prices_edit', async (t) => {
     t.same(await rows(service, 'paid_trial_prices'), [before + 1]);
   });
 
-  await t.test('200 changes what is sent and leaves the rest', async (t) => {
+  await t.test('200 changes the given fields only', async (t) => {
     const { id } = await create({ price: 5, count: 10 });
     t.match(await edit(id, { price: 4.5 }), { id, price: 4.5, count: 10 });
     const edited = await edit(id, { count: 20 });
@@ -105,7 +105,7 @@ void test('paid_trial_prices_create and paid_trial_prices_edit', async (t) => {
     });
   }
 
-  await t.test('422 a change of nothing, 404 a pack that there is not', async () => {
+  await t.test('422 for a change without fields, 404 for a pack that does not exist', async () => {
     const { id } = await create({ price: 5, count: 10 });
     await service.refused(422, 'paid_trial_prices_edit', { token, params: { id }, body: {} });
     await service.refused(404, 'paid_trial_prices_edit', {
@@ -131,14 +131,14 @@ void test('paid_trial_prices_buy', async (t) => {
     const user = db.selectFrom('users').select('paid_test_sold').where('id', '=', id);
     return (await user.executeTakeFirstOrThrow()).paid_test_sold;
   };
-  /** All that a purchase could leave. */
+  /** Returns everything that a purchase changes. */
   const state = async () => [
     await shop.balance(),
     await bought(seller),
     ...(await rows(service, 'credit_transfers', 'credit_entries', 'logs', 'idempotency_keys')),
   ];
 
-  await t.test('200 the caller pays and has the trials', async (t) => {
+  await t.test('200 the caller pays and gets the trials', async (t) => {
     const receipt = await buy();
     t.match(receipt, { paid_test_sold: 10, transaction: { amount: 5.5, balance_after: 994.5 } });
     t.same([await shop.balance(), await bought(seller)], [99_450, 10]);
@@ -156,16 +156,16 @@ void test('paid_trial_prices_buy', async (t) => {
     });
   });
 
-  await t.test('200 a new price holds from the next purchase on', async (t) => {
+  await t.test('200 a new price applies from the next purchase on', async (t) => {
     const [balance, trials] = [await shop.balance(), await bought(seller)];
     const body = { price: 2, count: 3 };
     await service.ok('paid_trial_prices_edit', { ...ask, token: asRoot, body });
-    t.same([await shop.balance(), await bought(seller)], [balance, trials], 'what was bought stays');
+    t.same([await shop.balance(), await bought(seller)], [balance, trials], 'bought trials remain');
     t.match(await buy(), { paid_test_sold: trials + 3, transaction: { amount: 2 } });
     await service.ok('paid_trial_prices_edit', { ...ask, token: asRoot, body: { price: 5.5, count: 10 } });
   });
 
-  await t.test('200 Dry-Run answers what the purchase does, and buys nothing', async (t) => {
+  await t.test('200 Dry-Run returns the result of the purchase, and buys nothing', async (t) => {
     const before = await state();
     const dry = await buy({ headers: { 'dry-run': 'true' } });
     t.same(await state(), before);
@@ -179,7 +179,7 @@ void test('paid_trial_prices_buy', async (t) => {
     );
   });
 
-  await t.test('200 an Idempotency-Key buys once, one request after the other', async (t) => {
+  await t.test('200 an Idempotency-Key buys once, for one request after the other', async (t) => {
     const before = await shop.balance();
     const first = await buy({ headers: keyed('once') });
     const again = await service.call('paid_trial_prices_buy', { ...ask, headers: keyed('once') });
@@ -190,7 +190,7 @@ void test('paid_trial_prices_buy', async (t) => {
     t.match(await service.refused(422, 'paid_trial_prices_buy', other), { code: 'idempotency_mismatch' });
   });
 
-  await t.test('200 or 409: an Idempotency-Key buys once, all requests at once', async (t) => {
+  await t.test('200 or 409: an Idempotency-Key buys once, for concurrent requests', async (t) => {
     const [balance, trials] = [await shop.balance(), await bought(seller)];
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -214,7 +214,7 @@ void test('paid_trial_prices_buy', async (t) => {
     t.match(await service.ok('paid_trial_prices_buy', theirs), { transaction: { balance_after: 0 } });
   });
 
-  await t.test('200 as often as the credit lasts, of many at once', async (t) => {
+  await t.test('200 for concurrent requests until the credit is used up', async (t) => {
     const buyer = await world.user(root);
     await world.transfer(root, buyer, 3 * 550 + 549);
     const theirs = { ...ask, token: await world.token(buyer) };
@@ -237,7 +237,7 @@ void test('paid_trial_prices_buy', async (t) => {
     t.same([await shop.balance(buyer), await bought(buyer)], [94_500, 100]);
   });
 
-  await t.test('409 more trials than one can have, and nothing is charged', async (t) => {
+  await t.test('409 for more trials than a user may have, without a charge', async (t) => {
     const most = 2_147_483_647;
     await db
       .updateTable('users')
@@ -251,7 +251,7 @@ void test('paid_trial_prices_buy', async (t) => {
     t.equal((await service.ok('paid_trial_prices_buy', { token, params })).paid_test_sold, most);
   });
 
-  await t.test('404 a pack that there is not', async () => {
+  await t.test('404 for a pack that does not exist', async () => {
     await service.refused(404, 'paid_trial_prices_buy', { token, params: { id: NOWHERE } });
   });
 });

@@ -8,13 +8,13 @@ import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 import type { WorldUser } from './support/world.ts';
 
-// How passwords are hashed: with what, when, and how many at once.
+// How passwords are hashed: the cost, the time, and the number of concurrent hashes.
 
 const PASSWORD = 'correct horse battery staple';
 /** Some tens of milliseconds. */
 const SLOW = { N: 2 ** 14, r: 8, p: 2 };
 
-/** Logs in from an address of its own: five tries a minute are allowed from one. */
+/** Logs in from a new address, because one address may try five times a minute. */
 async function logIn(
   { app }: Service,
   { username }: Pick<WorldUser, 'username'>,
@@ -33,21 +33,21 @@ async function logIn(
 let addresses = 0;
 
 void test('the hash of a password', async (t) => {
-  t.same(PASSWORD_COST, { N: 32768, r: 8, p: 3 }, 'one of the settings that OWASP names');
+  t.same(PASSWORD_COST, { N: 32768, r: 8, p: 3 }, 'one of the settings that OWASP recommends');
   const stored = await hashPassword(PASSWORD, PASSWORD_COST);
   t.match(stored, /^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/);
   t.equal(await verifyPassword(PASSWORD, stored, PASSWORD_COST), true);
   t.equal(await verifyPassword('another', stored, PASSWORD_COST), false);
 });
 
-void test('a wrong password takes as long whatever the hash was made with, and for nobody', async (t) => {
+void test('a wrong password takes as long for any cost of the hash, and for an unknown user', async (t) => {
   const cost = { N: 2 ** 14, r: 8, p: 3 };
   const stored = {
     usual: await hashPassword(PASSWORD, cost),
     old: await hashPassword(PASSWORD, { ...cost, p: 1 }),
     none: null,
   };
-  // The fastest of several: whatever else the machine does only makes a try slower.
+  // The fastest of several attempts: other load only makes an attempt slower.
   const fastest = async (hash: string | null): Promise<number> => {
     let least = Infinity;
     for (let count = 0; count < 5; count += 1) {
@@ -71,7 +71,7 @@ void test('oauth_token_issue: an older hash', async (t) => {
     (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())
       ?.password_hash;
 
-  await t.test('200 and a new one is stored; 401 leaves it', async (t) => {
+  await t.test('200 and a new hash is stored; 401 keeps the old one', async (t) => {
     const user = await world.user(null, { password: PASSWORD });
     t.match(await hashOf(user), /^scrypt\$1024\$8\$1\$/);
     t.equal((await logIn(service, user, 'wrong')).status, 401);
@@ -82,10 +82,10 @@ void test('oauth_token_issue: an older hash', async (t) => {
     t.match(renewed, /^scrypt\$16384\$8\$2\$/);
     await service.ok('users_me', { token: personal });
     t.equal((await logIn(service, user)).status, 200);
-    t.equal(await hashOf(user), renewed, 'which then stays');
+    t.equal(await hashOf(user), renewed, 'which is then kept');
   });
 
-  await t.test('200 of several logins at once, which all find the older one', async (t) => {
+  await t.test('200 for concurrent logins that all find the old one', async (t) => {
     const user = await world.user(null, { password: PASSWORD });
     const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(service, user)));
     t.same(
@@ -95,10 +95,10 @@ void test('oauth_token_issue: an older hash', async (t) => {
   });
 
   await t.test(
-    '401 where the password is changed meanwhile: the new one stays, and no login with it',
+    '401 if the password is changed meanwhile: the new one is kept, and nobody is logged in',
     async (t) => {
       const user = await world.user(null, { password: PASSWORD });
-      // The login has been checked, and waits for the user's row.
+      // The login has been verified, and waits for the user's row.
       const login = await db.transaction().execute(async (trx) => {
         await sql`select from users where id = ${user.id} for update`.execute(trx);
         const answer = logIn(service, user);
@@ -114,8 +114,8 @@ void test('oauth_token_issue: an older hash', async (t) => {
   );
 });
 
-void test('work on passwords', async (t) => {
-  await t.test('holds no connection: others are answered meanwhile', async (t) => {
+void test('hashing of passwords', async (t) => {
+  await t.test('holds no connection: other requests are served meanwhile', async (t) => {
     const service = await Service.start(t, { poolSize: 1, passwordCost: { ...SLOW, p: 8 } });
     const root = await service.world.user(null, { password: PASSWORD });
     const token = await service.world.token(root);
@@ -144,7 +144,7 @@ void test('work on passwords', async (t) => {
     t.same(answered, ['users_me', 'slow', 'users_me', 'slow', 'users_me', 'slow']);
   });
 
-  await t.test('503 with Retry-After where too many wait; never more than two at once', async (t) => {
+  await t.test('503 with Retry-After if too many wait; at most two run at once', async (t) => {
     const service = await Service.start(t, { passwordCost: SLOW });
     let [running, most] = [0, 0];
     const works = new Set<number>();
@@ -163,10 +163,10 @@ void test('work on passwords', async (t) => {
       Array.from({ length: 45 }, (_, n) => logIn(service, { username: `nobody-${String(n)}` })),
     );
     watch.disable();
-    t.ok(works.size >= 34, 'the watch sees them');
+    t.ok(works.size >= 34, 'the observation sees them');
     t.equal(most, 2);
     const refused = tries.filter(({ status }) => status === 503);
-    t.ok(refused.length > 0 && refused.length <= 11, `${String(refused.length)} are refused`);
+    t.ok(refused.length > 0 && refused.length <= 11, `${String(refused.length)} get 503`);
     t.equal(tries.filter(({ status }) => status === 401).length, 45 - refused.length);
     for (const answer of refused)
       t.match(answer, { retryAfter: '2', body: { code: 'unavailable', error: 'temporarily_unavailable' } });

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { Service } from './support/service.ts';
 
-// Other ways to write an address or a method that mean the same.
+// Other spellings of an address or a method with the same meaning.
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
@@ -13,7 +13,7 @@ void test('a slash at the end of a path', async (t) => {
     return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
   };
 
-  await t.test('changes nothing of the answer', async (t) => {
+  await t.test('does not change the response', async (t) => {
     for (const path of ['me', 'users/1', 'users', 'packages']) {
       const plain = await get(`/api/v1/${path}`);
       t.equal(plain.status, 200, path);
@@ -23,13 +23,13 @@ void test('a slash at the end of a path', async (t) => {
     t.match((await get('/api/v1/users/?page=1')).body, { path: 'https://api.test/api/v1/users' });
   });
 
-  await t.test('is none in a query', async (t) => {
+  await t.test('in a query is not one', async (t) => {
     const { status, body } = await get('/api/v1/users?filters[full_name]=a/');
     t.match({ status, body }, { status: 200, body: { first_page_url: /=a%2F&page=1$/ } });
   });
 });
 
-void test('PUT of a user does what POST does', async (t) => {
+void test('PUT of a user does the same as POST', async (t) => {
   const service = await Service.start(t);
   const root = await service.world.user(null);
   const token = await service.world.token(root);
@@ -43,14 +43,14 @@ void test('PUT of a user does what POST does', async (t) => {
       payload,
     });
 
-  await t.test('to the same user, with the same answer and log', async (t) => {
+  await t.test('for the same user, with the same response and audit log row', async (t) => {
     const { statusCode, body } = await put({ full_name: 'By PUT' });
     t.match([statusCode, JSON.parse(body)], [200, { id: user.id, full_name: 'By PUT' }]);
     const log = await service.db.selectFrom('logs').select('action').execute();
     t.same(log, [{ action: 'users_edit' }]);
   });
 
-  await t.test('under the same Idempotency-Key once', async (t) => {
+  await t.test('once for the same Idempotency-Key', async (t) => {
     const ask = {
       token,
       params: { id: user.id },
@@ -62,7 +62,7 @@ void test('PUT of a user does what POST does', async (t) => {
     t.match([statusCode, headers], [200, { 'idempotent-replayed': 'true' }]);
   });
 
-  await t.test('is refused as POST is', async (t) => {
+  await t.test('has the same errors as POST', async (t) => {
     t.equal((await put({ no_such_field: 1 })).statusCode, 422);
     const other = await service.app.inject({ method: 'PUT', url, payload: { note: 'x' } });
     t.equal(other.statusCode, 401);

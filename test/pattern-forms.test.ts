@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { forms } from '../scripts/generate/forms.ts';
 import { Service } from './support/service.ts';
 
-void test('422 for a text of another form says which one is wanted', async (t) => {
+void test('422 for a text of another format says which format is expected', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));
   const TOKEN = { name: 'Billing', scopes: ['*'] };
@@ -33,7 +33,7 @@ void test('422 for a text of another form says which one is wanted', async (t) =
   });
 });
 
-void test('npm run generate refuses a pattern that says nothing of its form, or two things', (t) => {
+void test('npm run generate refuses a pattern without a description of its format, or with two', (t) => {
   const code = (form?: string) => ({
     pattern: '^[A-Z]{6}$',
     ...(form === undefined ? {} : { 'x-form': form }),

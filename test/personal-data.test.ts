@@ -1,21 +1,21 @@
 import { test, type Test } from 'tap';
 import { credits } from '../handlers/runtime/money.ts';
 import { castOf, Scene, type Cast } from './access/scene.ts';
-import type { Prepared, Subject } from './access/subjects/subject.ts';
+import type { Prepared } from './access/subjects/subject.ts';
 import { subjects } from './access/subjects/index.ts';
 import { names, table } from './access/table.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 
-// What is personal of users that the caller may not retrieve appears in no answer to it: every
-// operation is called, about things of the caller's, and of those above it, beside it and gone from it.
+// Personal data of users that the caller may not retrieve appears in no response. Every operation is called: on objects
+// of the caller, and of users above it, beside it and moved away from it.
 
-/** The addresses from which those write whom the caller may not retrieve. */
+/** The addresses from which the hidden users write. */
 const ADDRESS = '198.51.100.';
 
 interface Hidden {
   user: WorldUser;
-  /** Values that stand nowhere else: what the user has, and what was written about it before. */
+  /** Values that occur nowhere else: fields of the user, and values of earlier writes about it. */
   words: string[];
 }
 
@@ -26,7 +26,7 @@ interface Setting {
   hidden: Hidden[];
 }
 
-/** The cast of the access table and a user gone from the caller, with a history in which their data occur. */
+/** The users of the access table and a user who was moved away, with a history that contains their data. */
 async function setting(t: Test): Promise<Setting> {
   const service = await Service.start(t, { trustProxy: 1 });
   const { world, db } = service;
@@ -40,7 +40,7 @@ async function setting(t: Test): Promise<Setting> {
   for (const [index, user] of [above, stranger, gone].entries()) {
     const [former, current] = [personal(index), personal(index + 3)];
     const written = { params: { id: user.id }, body: former };
-    // Of the one that is to go the caller itself has written.
+    // The caller itself has written about the one that will be moved away.
     await service.ok('users_edit', user === gone ? { token, ...written } : { ...asRoot, ...written });
     const [pin, last_ip] = [`QZX7W${String(index)}`, `${ADDRESS}${String(201 + index)}`];
     await db
@@ -60,7 +60,7 @@ async function setting(t: Test): Promise<Setting> {
   await service.ok('users_change_owner', { ...asRoot, ...moved });
   hidden.push({ user: root, words: [] });
 
-  // What those above have done to what is the caller's, and what they let it use.
+  // What users above the caller have done to its objects, and the objects that they share with it.
   await world.transfer(root, caller, 50_000);
   await world.transfer(caller, below, 10_000);
   await service.ok('users_edit', { ...asRoot, params: { id: caller.id }, body: { full_name: 'Caller' } });
@@ -68,11 +68,11 @@ async function setting(t: Test): Promise<Setting> {
   await service.ok('m3us_edit', { ...asRoot, params: { id: line }, body: { external_id: 'order-1' } });
   await world.restriction({ user_id: below.id }, above, ['users_all']);
   await world.restriction({ user_id: caller.id }, above, ['users_all']);
-  await world.role({ by: above, users: [caller], packages: [await world.package()] });
+  await world.role({ creator: above, users: [caller], packages: [await world.package()] });
   return { service, cast, token, hidden };
 }
 
-/** What is personal of a user, in words that no other answer has. */
+/** Personal fields with values that no other response contains. */
 function personal(number: number) {
   return {
     note: `Zwölfte Nachricht ${String(number)} über ihn`,
@@ -85,7 +85,7 @@ void test('personal data of users that the caller may not retrieve', async (t) =
   const { service, cast, token, hidden } = await setting(t);
   const bearer = `Bearer ${token}`;
 
-  /** What must not appear: the words, and what each of the hidden has at this moment. */
+  /** Returns what must not appear: the values, and the current PIN of each hidden user. */
   const secrets = async (): Promise<string[]> => {
     const ids = hidden.map(({ user }) => user.id);
     const accounts = await service.db
@@ -97,7 +97,7 @@ void test('personal data of users that the caller may not retrieve', async (t) =
     const balances = accounts.map(({ balance }) => String(credits(balance)));
     return [...hidden.flatMap(({ words }) => words), ...balances];
   };
-  /** Asks as the caller; the answer, whatever it is, tells nothing. Returns its status. */
+  /** Sends a request as the caller and asserts that the response contains nothing hidden. Returns its status. */
   const tellsNothing = async (t: Test, scene: Scene, asked: Prepared, what: string): Promise<number> => {
     const before = await secrets();
     const { status, headers, body } = await scene.bytes(asked, bearer);
@@ -109,8 +109,8 @@ void test('personal data of users that the caller may not retrieve', async (t) =
   };
 
   for (const name of names) {
-    const subject: Subject | undefined = subjects[name];
-    if (subject === undefined || !table[name].secured) continue;
+    if (!table[name].secured) continue;
+    const subject = subjects[name];
     await t.test(name, async (t) => {
       const scene = new Scene(t, service, cast, name, subject);
       const own = await scene.prepare(cast.caller);
@@ -131,7 +131,7 @@ void test('personal data of users that the caller may not retrieve', async (t) =
     });
   }
 
-  await t.test('it is there to be told', async (t) => {
+  await t.test('exists in responses to other users', async (t) => {
     const root = await service.world.token(cast.root);
     const seen = JSON.stringify([
       await service.ok('users_index', { token: root, query: { per_page: 100, sort: 'id' } }),
@@ -140,7 +140,7 @@ void test('personal data of users that the caller may not retrieve', async (t) =
     t.same(
       (await secrets()).filter((secret) => !seen.includes(secret)),
       [],
-      'the root is told all of it',
+      'the root sees all of it',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { oncePerKey, prepare, type Placeholders } from '../db/prepared.ts';
+import { memoizeByKey, prepare, type Placeholders } from '../db/prepared.ts';
 import { operations } from '../generated/operations.ts';
 import { callerOf } from '../handlers/access/policy.ts';
 import { prepareForCaller, type PreparedViewer } from '../handlers/access/prepared.ts';
@@ -8,7 +8,7 @@ import { visibleUsers } from '../handlers/access/users.ts';
 import { cloneDatabase } from './support/database.ts';
 import { World } from './support/world.ts';
 
-// Statements that are built once. What of them does not compile is in test/types/refusals.ts.
+// Statements that are built once. What must not compile is in test/types/refusals.ts.
 
 void test('a prepared statement is built once, and takes the values of each execution', async (t) => {
   const { db } = await cloneDatabase(t);
@@ -27,7 +27,7 @@ void test('a prepared statement is built once, and takes the values of each exec
   t.equal(built, 1);
 });
 
-void test('a value that the statement has no placeholder for is named', async (t) => {
+void test('a value without a placeholder is named in the error', async (t) => {
   const { db } = await cloneDatabase(t);
   const forgetful = prepare((db, placeholder: Placeholders<{ asked: number; forgotten: number }>) =>
     sql`select ${placeholder('asked')}::bigint`.compile(db),
@@ -37,7 +37,7 @@ void test('a value that the statement has no placeholder for is named', async (t
   }
 });
 
-void test('the values of a row go by the names of its columns', async (t) => {
+void test('the values of a row are assigned by the names of its columns', async (t) => {
   const { db } = await cloneDatabase(t);
   const described = prepare(
     (db, placeholder: Placeholders<{ name: string; line: { name: string; code?: string; max: number } }>) => {
@@ -54,8 +54,8 @@ void test('the values of a row go by the names of its columns', async (t) => {
   ]);
 });
 
-void test('what is made once for each key is kept', (t) => {
-  const lengths = oncePerKey<{ length: number }>();
+void test('memoizeByKey creates one value for each key', (t) => {
+  const lengths = memoizeByKey<{ length: number }>();
   const first = lengths('a', () => ({ length: 1 }));
   t.equal(
     lengths('a', () => ({ length: 2 })),
@@ -68,7 +68,7 @@ void test('what is made once for each key is kept', (t) => {
   t.end();
 });
 
-void test('a statement that is prepared for a caller shows each what it may see', async (t) => {
+void test('a statement prepared for a caller returns what that caller may see', async (t) => {
   const { db } = await cloneDatabase(t);
   const world = new World(db);
   const root = await world.user(null);
@@ -102,5 +102,5 @@ void test('a statement that is prepared for a caller shows each what it may see'
   t.same(await seen(leaf, true), [leaf.id], 'the same statement');
   t.same(await seen(leaf, true, ['users_all']), [reseller.id, leaf.id, other.id]);
   t.same(await seen(root, false), [reseller.id, leaf.id, other.id]);
-  t.equal(built, 3, 'for those with somebody below them, those with nobody, and those who see everybody');
+  t.equal(built, 3, 'for callers with users below them, without, and with users_all');
 });

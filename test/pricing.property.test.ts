@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { test, type Test } from 'tap';
-import { endOfPeriod } from '../handlers/sales/periods.ts';
-import { addedPrice, discountOn, periodPrice, upgradePrice } from '../handlers/sales/pricing.ts';
-import { daysBetween, refundOf } from '../handlers/sales/refund-policy.ts';
+import { addedPrice, discountOn, endOfPeriod, periodPrice, upgradePrice } from '../handlers/sales/pricing.ts';
+import { daysBetween, refundAmount } from '../handlers/sales/refund-policy.ts';
 import { formatUtc, parseUtc } from '../db/time.ts';
 import {
   daysIn,
@@ -16,14 +15,14 @@ import {
   type Sold,
 } from './support/sales-model.ts';
 
-// Prices, shares, refunds and the calendar against a model of their own (support/sales-model.ts): thousands of
-// cases, most of them where months, years and days meet. A failure prints its seed and the smallest case.
+// Prices, fractions, refunds and the calendar against an independent model (support/sales-model.ts): thousands of
+// cases, mostly at the boundaries of months, years and days. A failure prints its seed and the smallest case.
 
 const RUNS = { numRuns: 4000 };
 const DAY = 86_400;
 const LAST = moment(9999, 12, 31, DAY - 1);
 
-/** Whole seconds since 1970: anywhere in two centuries, or where calendars go wrong. */
+/** Whole seconds since 1970: random ones of two centuries, and calendar boundaries. */
 const times = fc.oneof(
   fc.integer({ min: 0, max: moment(2150, 1, 1, 0) }),
   fc
@@ -48,10 +47,10 @@ const tiers = fc.uniqueArray(
   fc.record({ passed_days: fc.integer({ min: 0, max: 40 }), refund_amount: credit }),
   { selector: ({ passed_days }) => passed_days, maxLength: 5 },
 );
-/** A day boundary, to the second before, at and after it. */
+/** A day boundary, a second before, exactly, and a second after. */
 const atBoundary = fc.tuple(fc.integer({ min: 0, max: 45 }), fc.constantFrom(-1, 0, 1));
 
-/** Asserts that something holds for every case; what fails is printed with its seed. */
+/** Asserts that a property holds for every case. A failure prints its seed. */
 function always<Case>(
   t: Test,
   name: string,
@@ -163,7 +162,7 @@ void test('prices', (t) => {
     },
   );
 
-  /** A line of one package that is extended by another, and by a third after that. */
+  /** A line of one package that is extended by another, and then by a third. */
   const upgrades = fc.tuple(cases, packages, packages).map(([{ sold, more, now, end }, to, then]) => {
     return { from: sold, to, then, connections: more, now, end: Math.min(end, now + 400 * DAY) };
   });
@@ -196,7 +195,7 @@ void test('prices', (t) => {
     const first = priced({ sold: from, more, now, end }) + upgraded({ ...each, connections: more + 1 });
     const later = upgraded({ ...each, connections: 1 }) + priced({ sold: to, more, now, end });
     const cheaper = upgraded({ ...each, connections: 1 }) === 0;
-    // Both are rounded up in two parts, so a hundredth may lie between them.
+    // Each sum has two parts that are rounded up, so they may differ by a hundredth.
     return cheaper || first === Infinity || later === Infinity || Math.abs(first - later) <= 1;
   });
 
@@ -231,7 +230,7 @@ void test('refunds', (t) => {
       const now = Math.max(charged, charged + days * DAY + second);
       const passed = Math.floor((now - charged) / DAY);
       const { amount, package_credit, refund_tiers } = charge;
-      const back = refundOf(charge, daysBetween(charged * 1000, now * 1000));
+      const back = refundAmount(charge, daysBetween(charged * 1000, now * 1000));
       return (
         back === givenBack(amount, package_credit, refund_tiers, passed) &&
         (back ?? 0) <= amount &&
@@ -248,7 +247,7 @@ void test('refunds', (t) => {
     ([price, connections, percentage]) => {
       const amount = Math.floor((price * connections * percentage) / 10_000);
       const refund_tiers = [{ passed_days: 0, refund_amount: price }];
-      return refundOf({ amount, package_credit: price, refund_tiers }, 0) === amount;
+      return refundAmount({ amount, package_credit: price, refund_tiers }, 0) === amount;
     },
   );
   t.end();

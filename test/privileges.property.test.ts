@@ -5,9 +5,9 @@ import { ASKED, type Step } from './privileges/steps.ts';
 import { Walk } from './privileges/walk.ts';
 import { Service } from './support/service.ts';
 
-// Privileges cannot be raised by any sequence of allowed calls: a reseller, the users that it
-// makes or whose password it sets, and all their tokens call at random what gives or takes something. What they
-// have then is held against what the reseller could have given at the start. A failure prints its seed.
+// No sequence of allowed calls raises privileges. A reseller, the users that it creates or whose password it sets, and
+// all their tokens call random operations that grant or revoke something. The result is compared with what the reseller
+// could have given at the start. A failure prints its seed.
 
 void test('no sequence of allowed calls ends with more than the reseller could have given', async (t) => {
   const service = await Service.start(t);
@@ -30,7 +30,7 @@ void test('no sequence of allowed calls ends with more than the reseller could h
     const walk = await Walk.start(service);
     for (const one of steps) {
       const { status, body } = await walk.take(one);
-      // A new password ends the tokens that the old one opened.
+      // A new password revokes the tokens of the old one.
       assert(
         [200, 401, 403, 404, 409, 422].includes(status),
         `${one.operation} answered ${String(status)}: ${JSON.stringify(body)}`,

@@ -7,12 +7,12 @@ import type { Settings } from '../handlers/runtime/settings.ts';
 import { build, refusal, start } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
-// Whom the service takes a caller for, and where it says it is, as the proxies in front tell.
+// The address of the caller and the address of the service, as the proxies in front report them.
 
 const PASSWORD = 'correct horse battery staple';
 
-void test('oauth_token_issue 200 the address of the caller is the one that a proxy of ours saw', async (t) => {
-  /** What is noted of a login that came through these proxies. */
+void test('oauth_token_issue 200 the address of the caller is the one that a trusted proxy saw', async (t) => {
+  /** Returns the stored address of a login that came through these proxies. */
   const seen = async (trustProxy: Settings['trustProxy'], forwarded: string): Promise<string | null> => {
     const service = await Service.start(t, { trustProxy });
     const user = await service.world.user(null, { password: PASSWORD });
@@ -22,19 +22,23 @@ void test('oauth_token_issue 200 the address of the caller is the one that a pro
     return (await service.ok('users_me', { token })).last_ip;
   };
 
-  t.equal(await seen(0, '192.0.2.1'), '10.0.0.1', 'nobody is believed');
-  t.equal(await seen(1, '192.0.2.9, 192.0.2.1'), '192.0.2.1', 'the last entry, by one proxy');
-  t.equal(await seen(2, '192.0.2.9, 192.0.2.1, 10.0.0.2'), '192.0.2.1', 'the one before, by two');
+  t.equal(await seen(0, '192.0.2.1'), '10.0.0.1', 'no proxy is trusted');
+  t.equal(await seen(1, '192.0.2.9, 192.0.2.1'), '192.0.2.1', 'the last entry, for one proxy');
+  t.equal(await seen(2, '192.0.2.9, 192.0.2.1, 10.0.0.2'), '192.0.2.1', 'the one before, for two');
   t.equal(await seen(['10.0.0.0/8'], '192.0.2.9, 192.0.2.1, 10.0.0.2'), '192.0.2.1', 'by a network');
   t.equal(await seen(['loopback'], '192.0.2.1'), '10.0.0.1', 'by another network');
   t.equal(await seen(1, '2001:db8::1'), '2001:db8::1');
   for (const none of ['<script>', 'x'.repeat(60), `fe80::1%${'a'.repeat(60)}`, '', ',', '192.0.2.1:80']) {
-    t.equal(await seen(1, none), '10.0.0.1', `${none} is no address`);
-    t.equal(await seen(2, `192.0.2.9, ${none}, 10.0.0.2`), '10.0.0.2', `and hides what is before ${none}`);
+    t.equal(await seen(1, none), '10.0.0.1', `${none} is not an address`);
+    t.equal(
+      await seen(2, `192.0.2.9, ${none}, 10.0.0.2`),
+      '10.0.0.2',
+      `and hides the entries before ${none}`,
+    );
   }
 });
 
-void test('oauth_token_issue 429 whatever a caller writes into X-Forwarded-For', async (t) => {
+void test('oauth_token_issue 429 whatever a caller sends as X-Forwarded-For', async (t) => {
   const service = await Service.start(t, { trustProxy: 1 });
   const { username } = await service.world.user(null, { password: PASSWORD });
   const statuses: number[] = [];
@@ -53,7 +57,7 @@ const login = (username: string, password: string, forwarded: string): InjectOpt
   payload: { grant_type: 'password', username, password },
 });
 
-void test('packages_index 200 links lead to a host, by http or https', async (t) => {
+void test('packages_index 200 links have the host, with http or https', async (t) => {
   const service = await Service.start(t, { trustProxy: 1, publicUrl: undefined });
   const token = await service.world.token(await service.world.user(null));
   const linked = async (headers: Record<string, string>): Promise<unknown> => {
@@ -74,7 +78,7 @@ void test('packages_index 200 links lead to a host, by http or https', async (t)
   }
 });
 
-void test('packages_index 400 a host that is none, 200 one in the address itself', async (t) => {
+void test('packages_index 400 for an invalid host, 200 for one in the address itself', async (t) => {
   const service = await Service.start(t, { publicUrl: undefined });
   const token = await service.world.token(await service.world.user(null));
   await service.app.listen({ port: 0, host: '127.0.0.1' });
@@ -107,7 +111,7 @@ void test('packages_index 400 a host that is none, 200 one in the address itself
   t.match(old.text, `"path":"http://127.0.0.1:${String(port)}/api/v1/packages"`);
 });
 
-void test('npm start with a TRUST_PROXY that cannot be', async (t) => {
+void test('npm start with an invalid TRUST_PROXY', async (t) => {
   const file = await build(t);
   const wrong = [
     'true',

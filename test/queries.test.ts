@@ -1,11 +1,11 @@
 import { test } from 'tap';
 import { Service } from './support/service.ts';
 
-// Queries as broken or hostile clients write them.
+// Queries of faulty or hostile clients.
 
 const PACKAGES = '/api/v1/packages';
 
-void test('packages_index, users_index 422 a parameter that is sent twice, but for lists', async (t) => {
+void test('packages_index, users_index 422 for a repeated parameter, except for lists', async (t) => {
   const service = await Service.start(t);
   const root = await service.world.user(null);
   const headers = { authorization: `Bearer ${await service.world.token(root)}` };
@@ -18,7 +18,7 @@ void test('packages_index, users_index 422 a parameter that is sent twice, but f
   t.match([statusCode, JSON.parse(body)], [200, { data: [{ id: root.id }] }]);
 });
 
-void test('packages_index 400 a query that stands for no text', async (t) => {
+void test('packages_index 400 for a query that cannot be decoded', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));
   const headers = { authorization: `Bearer ${token}` };
@@ -30,7 +30,7 @@ void test('packages_index 400 a query that stands for no text', async (t) => {
     }
   }
 
-  await t.test('200 for what is encoded as it should be', async () => {
+  await t.test('200 for a query that is encoded correctly', async () => {
     await service.ok('packages_index', { token, query: { 'filters[name]': 'å % 😀' } });
   });
 });

@@ -17,14 +17,16 @@ void test('quick actions', async (t) => {
   const create = (more: object = {}, ask: Ask = {}) =>
     service.ok('quick_actions_create', { token, body: { ...body, ...more }, ...ask });
   const show = (id: number) => service.ok('quick_actions_show', { token, params: { id } });
-  const list = async (query: object = {}, by = token): Promise<number[]> =>
-    (await service.ok('quick_actions_index', { token: by, query: { ...query } })).data.map(({ id }) => id);
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('quick_actions_index', { token: callerToken, query: { ...query } })).data.map(
+      ({ id }) => id,
+    );
   const first = await create();
   const second = await create({ name: 'A 100% refund', operation: 'mags_refund' });
 
-  await t.test('create: 200 kept as it came, each after the last one of the user', async (t) => {
+  await t.test('create: 200 stored as it was sent, each after the last one of the user', async (t) => {
     t.match(first, { ...body, position: 1 });
-    t.equal(JSON.stringify(first.payload), JSON.stringify(PAYLOAD), 'in the order of its fields');
+    t.equal(JSON.stringify(first.payload), JSON.stringify(PAYLOAD), 'with the order of its fields');
     t.equal(second.position, 2);
     t.same(await show(first.id), first);
     const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
@@ -33,7 +35,7 @@ void test('quick actions', async (t) => {
     t.equal((await create({}, { token: other })).position, 1);
   });
 
-  await t.test('create: 200 an operation that the caller may not call, which is not called', async (t) => {
+  await t.test('create: 200 for an operation that the caller may not call; it is not called', async (t) => {
     const permissions: Permission[] = ['quick_actions_create'];
     const poor = await world.token(await world.user(root, { permissions }));
     const before = await rows(service, 'lines', 'packages');
@@ -43,7 +45,7 @@ void test('quick actions', async (t) => {
     t.same(await rows(service, 'lines', 'packages'), before);
   });
 
-  await t.test('create: Dry-Run makes none, an Idempotency-Key makes one', async (t) => {
+  await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const [before = 0] = await rows(service, 'quick_actions');
     await create({}, { headers: { 'dry-run': 'true' } });
     const made = await create({}, { headers: keyed('one') });
@@ -52,7 +54,7 @@ void test('quick actions', async (t) => {
     await service.ok('quick_actions_delete', { token, params: { id: made.id } });
   });
 
-  await t.test('create: 200 after the very last position', async (t) => {
+  await t.test('create: 200 after the largest possible position', async (t) => {
     const last = await create({ position: LAST });
     const after = await create();
     t.same([last.position, after.position], [LAST, LAST]);
@@ -73,7 +75,7 @@ void test('quick actions', async (t) => {
     for (const { id } of [top, same]) await service.ok('quick_actions_delete', { token, params: { id } });
   });
 
-  await t.test('404 those of others, above or below, whatever is asked', async (t) => {
+  await t.test('404 for those of others, above or below, for every operation', async (t) => {
     const child = await world.user(user);
     const theirs = [
       await create({}, { token: await world.token(child) }),
@@ -89,19 +91,22 @@ void test('quick actions', async (t) => {
     t.same(await list({}, await world.token(child)), [theirs[0]?.id]);
   });
 
-  await t.test('edit: 200 changes what is sent; a new payload replaces the old one whole', async (t) => {
-    const ask = { token, params: { id: first.id } };
-    const after = await service.ok('quick_actions_edit', { ...ask, body: { name: 'Family', position: 5 } });
-    t.same({ ...after, updated_at: '' }, { ...first, name: 'Family', position: 5, updated_at: '' });
-    const payload = { months: 12 };
-    const changed = { payload, operation: 'm3us_extend' };
-    t.same((await service.ok('quick_actions_edit', { ...ask, body: changed })).payload, payload);
-    t.match(await show(first.id), { name: 'Family', operation: 'm3us_extend', position: 5 });
-    t.same((await show(first.id)).payload, payload);
-    t.same((await service.ok('quick_actions_edit', { ...ask, body: { payload: {} } })).payload, {});
-  });
+  await t.test(
+    'edit: 200 changes the given fields only; a new payload replaces the entire old one',
+    async (t) => {
+      const ask = { token, params: { id: first.id } };
+      const after = await service.ok('quick_actions_edit', { ...ask, body: { name: 'Family', position: 5 } });
+      t.same({ ...after, updated_at: '' }, { ...first, name: 'Family', position: 5, updated_at: '' });
+      const payload = { months: 12 };
+      const changed = { payload, operation: 'm3us_extend' };
+      t.same((await service.ok('quick_actions_edit', { ...ask, body: changed })).payload, payload);
+      t.match(await show(first.id), { name: 'Family', operation: 'm3us_extend', position: 5 });
+      t.same((await show(first.id)).payload, payload);
+      t.same((await service.ok('quick_actions_edit', { ...ask, body: { payload: {} } })).payload, {});
+    },
+  );
 
-  await t.test('delete: 200 and it is gone', async (t) => {
+  await t.test('delete: 200 and it disappears', async (t) => {
     const ask = { token, params: { id: (await create()).id } };
     t.same(await service.ok('quick_actions_delete', ask), { message: 'The quick action is deleted.' });
     await service.refused(404, 'quick_actions_show', ask);
@@ -109,7 +114,7 @@ void test('quick actions', async (t) => {
   });
 
   const whole = { text: 'x'.repeat(16_384 - '{"text":""}'.length) };
-  await t.test('200 a payload of the largest size, and characters that look like NUL', async (t) => {
+  await t.test('200 for a payload of the maximum size, and characters that look like NUL', async (t) => {
     t.same((await create({ payload: whole })).payload, whole);
     const odd = { 'a\\u0000': '\\u0000 \\\\u0000 \u2028 \ud83d\ude00' };
     t.same((await create({ payload: odd })).payload, odd);
@@ -150,7 +155,7 @@ void test('quick actions', async (t) => {
     });
   }
 
-  await t.test('200 a payload nested deeply, 400 one nested too deeply', async (t) => {
+  await t.test('200 for a deeply nested payload, 400 for one nested too deeply', async (t) => {
     const payload = deep(90);
     t.same((await create({ payload })).payload, payload);
     await service.refused(400, 'quick_actions_create', { token, body: { ...body, payload: deep(200) } });

@@ -4,12 +4,12 @@ import { test } from 'tap';
 import document from '../generated/openapi.json' with { type: 'json' };
 import { ask, build, dataFolder, serve } from './support/processes.ts';
 
-// The quick start of the contract, run as it stands there, on a fresh demo.
+// The quick start of the contract, run unchanged on a new demo.
 
 const TOOLS = ['bash', 'curl', 'jq'];
 const missing = TOOLS.filter((tool) => spawnSync(tool, ['--version']).status !== 0);
 
-/** The commands of the document's first block. */
+/** Returns the commands of the document's first code block. */
 function commands(): string {
   const [, block] = /## Quick start.*?```sh\n(.*?)```/s.exec(document.info.description) ?? [];
   if (block === undefined) throw new Error('the document has no quick start');
@@ -38,13 +38,13 @@ void test('the quick start', { skip: missing.length > 0 && `needs ${missing.join
     transaction: { amount: number; balance_after: number };
     user_id: number;
   };
-  t.ok(transaction.amount > 0, 'a line that costs something');
+  t.ok(transaction.amount > 0, 'a line with a price');
   t.equal(transaction.balance_after, 100 - transaction.amount);
   t.match((await ask(`${API}/users/${String(user_id)}`, token)).body, {
     username: 'corner-shop',
     credit: transaction.balance_after,
   });
 
-  t.same(await run(), [credit, sale], 'the same once more: the keys answer, nobody pays twice');
+  t.same(await run(), [credit, sale], 'the same again: the keys replay it, and nobody pays twice');
   t.equal(await operator(), before - 100);
 });

@@ -5,7 +5,7 @@ import { freePort } from './support/processes.ts';
 import type { World } from './support/world.ts';
 import { Service } from './support/service.ts';
 
-// Whom a request counts for on a process that has just started, and has seen no token yet.
+// How requests are counted by a process that has just started, and has not seen any token yet.
 
 const USERS = 64;
 
@@ -28,7 +28,7 @@ async function tokensOf(
   return Promise.all(users.map((user) => world.token(user)));
 }
 
-void test('users_me 200 for 64 users behind one address, all at once, and again as often as each may', async (t) => {
+void test('users_me 200 for 64 concurrent users behind one address, up to the limit of each', async (t) => {
   const { service, root, statuses } = await started(t, { rateLimit: 4 });
   const tokens = await tokensOf(service.world, root);
   const answers = await Promise.all(tokens.map((token) => statuses(token, 4)));
@@ -36,7 +36,7 @@ void test('users_me 200 for 64 users behind one address, all at once, and again 
   t.same(await statuses(tokens[0] ?? ''), [429], 'the fifth of a user');
 });
 
-void test('users_me 429 for made-up tokens of an address, 200 meanwhile for 64 users behind it', async (t) => {
+void test('users_me 429 for made-up tokens of an address, meanwhile 200 for 64 users behind it', async (t) => {
   const { service, root, statuses } = await started(t, { rateLimit: 10 });
   const tokens = await tokensOf(service.world, root);
   const flood = Array.from({ length: 2000 }, () => service.app.inject(me(newSecret())));
@@ -44,14 +44,14 @@ void test('users_me 429 for made-up tokens of an address, 200 meanwhile for 64 u
   t.same(new Set(answers.flat()), new Set([200]));
 
   const refused = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
-  t.equal(refused.filter((status) => status === 401).length, 10, 'so many are looked at');
+  t.equal(refused.filter((status) => status === 401).length, 10, 'the maximum that is looked up');
   t.equal(refused.filter((status) => status === 429).length, 1990);
   t.same(await statuses(newSecret()), [429]);
   const elsewhere = await service.app.inject({ ...me(newSecret()), remoteAddress: '198.51.100.7' });
   t.equal(elsewhere.statusCode, 401, 'another address');
 });
 
-void test('users_me 401 a token that is revoked counts for its user once, and then for the address', async (t) => {
+void test('users_me 401 for a revoked token counts for its user once, and then for the address', async (t) => {
   const { service, root, statuses } = await started(t, { rateLimit: 4 });
   const [leaked, kept] = [await service.world.issue(root), await service.world.token(root)];
   t.same(await statuses(leaked.secret), [200]);
@@ -64,7 +64,7 @@ void test('users_me 401 a token that is revoked counts for its user once, and th
   t.same(await statuses(kept, 3), [200, 200, 429], 'the user has lost one request to it');
 });
 
-void test('users_me 503 for tokens that nobody knows yet while the database is away', async (t) => {
+void test('users_me 503 for unknown tokens while the database is away', async (t) => {
   const databaseUrl = `postgres://nobody@127.0.0.1:${String(await freePort())}/none`;
   const { service, root, statuses } = await started(t, { rateLimit: 4, databaseUrl });
   const token = await service.world.token(root);

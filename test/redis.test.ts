@@ -3,9 +3,9 @@ import { test, type Test } from 'tap';
 import { freePort } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
-// Rate limits that are shared by way of a Redis, and what becomes of them when it does not answer.
+// Rate limits that processes share in Redis, and what happens if it does not answer.
 
-/** A server in the place of Redis, that answers as long as it is told to. */
+/** A fake Redis server, which answers until it is told not to. */
 async function fakeRedis(t: Test, answers: boolean) {
   const counts = new Map<string, number>();
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ async function fakeRedis(t: Test, answers: boolean) {
   return redis;
 }
 
-/** What becomes of requests of one user that may send three a minute. */
+/** Returns the statuses of requests by one user that may send three a minute. */
 async function limited(t: Test, redisUrl: string) {
   const service = await Service.start(t, { redisUrl, rateLimit: 3 });
   const lines: string[] = [];
@@ -54,26 +54,26 @@ async function limited(t: Test, redisUrl: string) {
   return { statuses, lines };
 }
 
-void test('with a Redis that answers, requests are counted there', async (t) => {
+void test('requests are counted in a Redis that answers', async (t) => {
   const redis = await fakeRedis(t, true);
   const { statuses, lines } = await limited(t, redis.url);
   t.same(await statuses(5), [200, 200, 200, 429, 429]);
   t.equal(redis.asked, 5);
   t.same(lines, []);
 
-  await t.test('when it hangs, each process counts for itself, and the log says so once', async (t) => {
+  await t.test('if it hangs, each process counts for itself, and the log says so once', async (t) => {
     redis.answers = false;
     t.same(await statuses(5), [200, 200, 200, 429, 429]);
     t.match(lines, [/^redis does not answer/]);
     const { now } = Date;
     t.teardown(() => (Date.now = now));
     Date.now = () => now() + 3000;
-    t.same(await statuses(1), [429], 'it is asked again');
+    t.same(await statuses(1), [429], 'it is tried again');
     t.equal(lines.length, 1);
   });
 });
 
-void test('with a Redis that takes connections and never answers, or is not there, limits go on', async (t) => {
+void test('limits still apply if Redis never answers, or does not exist', async (t) => {
   const { url } = await fakeRedis(t, false);
   for (const redisUrl of [url, `redis://127.0.0.1:${String(await freePort())}`]) {
     const { statuses } = await limited(t, redisUrl);

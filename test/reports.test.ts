@@ -32,29 +32,29 @@ void test('reports', async (t) => {
       const { stream_id, series_id } = await world.reported(kind);
       return stream_id ?? series_id;
     };
-    const create = (id: number, by = token, body: object = {}) =>
+    const create = (id: number, callerToken = token, body: object = {}) =>
       service.call(op(of, 'create'), {
-        token: by ?? '',
+        token: callerToken ?? '',
         body: { [target]: id, issue: 'no_sound', description: 'Silent.', ...body },
       });
-    const made = async (id: number, by = token, body: object = {}) => {
-      const answer = await create(id, by, body);
+    const made = async (id: number, callerToken = token, body: object = {}) => {
+      const answer = await create(id, callerToken, body);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body as Schema<'Report'>;
     };
     const call = (
       action: 'show' | 'edit' | 'delete' | 'fix' | 'to_ticket',
       id: number,
-      by = token,
+      callerToken = token,
       more: Ask = {},
-    ) => service.call(op(of, action), { token: by ?? '', params: { id }, ...more });
-    const edit = (id: number, by = token, body: object = { description: 'Still silent.' }) =>
-      call('edit', id, by, { body });
+    ) => service.call(op(of, action), { token: callerToken ?? '', params: { id }, ...more });
+    const edit = (id: number, callerToken = token, body: object = { description: 'Still silent.' }) =>
+      call('edit', id, callerToken, { body });
     const HIDDEN = { created_by_id: null, description: '', ticket_id: null };
     const all = { status: 403, body: { policy: `report_${of}_all` } };
 
     await t.test(
-      `${op(of, 'create')}: 200, then votes that hide the author from those outside`,
+      `${op(of, 'create')}: 200, then votes that hide the author from users outside`,
       async (t) => {
         const id = await thing();
         const report = await made(id);
@@ -69,8 +69,8 @@ void test('reports', async (t) => {
         t.match(log, { subject_type: type, subject_id: report.id });
         t.equal((await call('show', report.id, ofVoter)).status, 404, 'not before the vote');
         t.match(await made(id, ofVoter), { id: report.id, votes: 2, ...HIDDEN });
-        t.match(await made(id, ofVoter), { votes: 2 }, 'a second vote counts nothing');
-        t.match(await made(id), { votes: 2, description: 'Silent.' }, 'nor does the author');
+        t.match(await made(id, ofVoter), { votes: 2 }, 'a second vote is not counted');
+        t.match(await made(id), { votes: 2, description: 'Silent.' }, 'and neither is one of the author');
         t.match(await call('show', report.id, ofVoter), { status: 200, body: HIDDEN });
         t.match(await call('show', report.id, ofAbove), {
           body: { created_by_id: author.id, description: 'Silent.' },
@@ -78,29 +78,29 @@ void test('reports', async (t) => {
         t.match(await call('show', report.id, staff), {
           body: { created_by_id: author.id, description: 'Silent.' },
         });
-        t.match(await made(id, staff), { votes: 3, created_by_id: author.id }, 'to a vote too');
+        t.match(await made(id, staff), { votes: 3, created_by_id: author.id }, 'nor is another vote');
       },
     );
 
-    await t.test(`${op(of, 'create')}: 404 nothing, 422 another kind`, async (t) => {
+    await t.test(`${op(of, 'create')}: 404 for nothing, 422 for another kind`, async (t) => {
       t.match(await create(NOWHERE), { status: 404, body: { errors: { [target]: [/./] } } });
       if (kind === 'series') return;
       const { stream_id } = await world.reported(kind === 'vod' ? 'channel' : 'vod');
       t.match(await create(stream_id ?? 0), { status: 422, body: { errors: { stream_id: [/./] } } });
     });
 
-    await t.test(`${op(of, 'index')}: 200 exact totals; what is hidden finds nothing`, async (t) => {
+    await t.test(`${op(of, 'index')}: 200 exact totals; filters do not match hidden fields`, async (t) => {
       const id = await thing();
       const { id: report } = await made(id, token, { description: 'Whistles 100%' });
       await made(id, ofVoter);
-      const list = (by: string | undefined, query: object = {}) =>
-        service.ok(op(of, 'index'), { token: by ?? '', query: { per_page: 100, ...query } });
-      for (const by of [token, ofAbove, ofVoter, staff, aboveVoter]) {
-        const { data, total } = await list(by);
+      const list = (callerToken: string | undefined, query: object = {}) =>
+        service.ok(op(of, 'index'), { token: callerToken ?? '', query: { per_page: 100, ...query } });
+      for (const callerToken of [token, ofAbove, ofVoter, staff, aboveVoter]) {
+        const { data, total } = await list(callerToken);
         t.equal(data.length, total);
       }
-      const finds = async (by: string | undefined, query: object) =>
-        (await list(by, query)).data.map((r) => r.id);
+      const finds = async (callerToken: string | undefined, query: object) =>
+        (await list(callerToken, query)).data.map((r) => r.id);
       for (const query of [
         { 'filters[description]': 'whistles 100%' },
         { 'filters[created_by_id]': author.id, 'filters[id]': report },
@@ -124,13 +124,13 @@ void test('reports', async (t) => {
         const id = await thing();
         const report = await made(id);
         await made(id, ofVoter);
-        for (const by of [ofAbove, ofVoter]) {
-          t.match(await edit(report.id, by), all);
-          t.match(await call('delete', report.id, by), all);
+        for (const callerToken of [ofAbove, ofVoter]) {
+          t.match(await edit(report.id, callerToken), all);
+          t.match(await call('delete', report.id, callerToken), all);
         }
         t.match(await edit(report.id), { status: 200, body: { description: 'Still silent.', votes: 2 } });
         const other = await made(id, token, { issue: 'guide' });
-        t.match(await edit(other.id, token, { issue: 'no_sound' }), { status: 409 }, 'another names it');
+        t.match(await edit(other.id, token, { issue: 'no_sound' }), { status: 409 }, 'another one names it');
         t.equal((await call('fix', report.id)).status, 200);
         t.equal((await edit(report.id)).status, 409);
         t.equal((await call('delete', report.id)).status, 409);
@@ -141,7 +141,7 @@ void test('reports', async (t) => {
     );
 
     await t.test(
-      `${op(of, 'to_ticket')}, ${op(of, 'fix')}: 403 a voter, 409 done; the fault can come again`,
+      `${op(of, 'to_ticket')}, ${op(of, 'fix')}: 403 for a voter, 409 if already done; the fault can be reported again`,
       async (t) => {
         const id = await thing();
         const report = await made(id, token, { description: '' });
@@ -164,28 +164,35 @@ void test('reports', async (t) => {
         t.match(replys.data, [{ user_id: author.id, message: ticket.subject }]);
         t.match(await call('show', report.id, ofVoter), { body: { status: 'ticketed', ...HIDDEN } });
         t.equal((await call('to_ticket', report.id)).status, 409);
-        t.match(await made(id, ofVoter), { id: report.id, status: 'ticketed' }, 'votes still go to it');
+        t.match(
+          await made(id, ofVoter),
+          { id: report.id, status: 'ticketed' },
+          'votes are still added to it',
+        );
         t.match(await call('fix', report.id), { status: 200, body: { status: 'fixed', fixed_at: String } });
         t.equal((await call('fix', report.id, staff)).status, 409);
         t.equal((await call('to_ticket', report.id, staff)).status, 409);
-        t.not((await made(id)).id, report.id, 'the same fault anew');
+        t.not((await made(id)).id, report.id, 'the same fault again');
       },
     );
 
-    await t.test(`${op(of, 'to_ticket')}: 200 a name of 191 characters beyond the first plane`, async (t) => {
-      const id = await thing();
-      await sql`update ${sql.table(kind === 'series' ? 'series' : 'streams')} set name = repeat('😀', 191) where id = ${id}`.execute(
-        db,
-      );
-      const { body } = await call('to_ticket', (await made(id)).id);
-      const params = { id: (body as Schema<'Report'>).ticket_id };
-      const { subject } = await service.ok('tickets_show', { token: token ?? '', params });
-      // oxlint-disable-next-line typescript/no-misused-spread -- Each letter is a letter of ASCII.
-      t.equal([...(subject ?? '')].length, 191);
-      t.match(subject, /^(😀)+: no sound$/u);
-    });
+    await t.test(
+      `${op(of, 'to_ticket')}: 200 for a name of 191 characters outside the basic plane`,
+      async (t) => {
+        const id = await thing();
+        await sql`update ${sql.table(kind === 'series' ? 'series' : 'streams')} set name = repeat('😀', 191) where id = ${id}`.execute(
+          db,
+        );
+        const { body } = await call('to_ticket', (await made(id)).id);
+        const params = { id: (body as Schema<'Report'>).ticket_id };
+        const { subject } = await service.ok('tickets_show', { token: token ?? '', params });
+        // oxlint-disable-next-line typescript/no-misused-spread -- Each letter is a letter of ASCII.
+        t.equal([...(subject ?? '')].length, 191);
+        t.match(subject, /^(😀)+: no sound$/u);
+      },
+    );
 
-    await t.test('20 at once: one report with a vote each, one fix, one ticket', async (t) => {
+    await t.test('20 concurrent requests: one report with a vote each, one fix, one ticket', async (t) => {
       const id = await thing();
       const users = await Promise.all(Array.from({ length: 10 }, () => world.user(above)));
       const tokens = await Promise.all(users.map((user) => world.token(user)));
@@ -210,20 +217,20 @@ void test('reports', async (t) => {
   }
 
   await t.test(
-    'users_change_owner: who comes above sees the reports, who leaves keeps what it voted for',
+    'users_change_owner: new ancestors see the reports, former ones keep those that they voted for',
     async (t) => {
       const { stream_id } = await world.reported('channel');
       const [one, other] = [await world.user(root), await world.user(root)];
       const moved = await world.user(one);
-      const report = async (by: { id: number }) => {
+      const report = async (caller: { id: number }) => {
         const body = { stream_id, issue: 'offline' };
-        return service.ok('report_channels_create', { token: await world.token(by), body });
+        return service.ok('report_channels_create', { token: await world.token(caller), body });
       };
       const { id } = await report(moved);
-      const sees = async (by: { id: number }) => {
-        const { total } = await service.ok('report_channels_index', { token: await world.token(by) });
+      const sees = async (caller: { id: number }) => {
+        const { total } = await service.ok('report_channels_index', { token: await world.token(caller) });
         const { status } = await service.call('report_channels_show', {
-          token: await world.token(by),
+          token: await world.token(caller),
           params: { id },
         });
         return [total, status];
@@ -266,7 +273,7 @@ void test('reports', async (t) => {
           [0, 404],
           [0, 404],
         ],
-        'gone with the stream',
+        'deleted with the stream',
       );
     },
   );

@@ -25,7 +25,7 @@ void test('request_credits_create', async (t) => {
     t.match(log, { subject_type: 'RequestCredit', subject_id: request.id, user_id: requester.id });
   });
 
-  await t.test('409 a second one while the first is open, 200 once it is closed', async (t) => {
+  await t.test('409 for a second one while the first is open, 200 after it is closed', async (t) => {
     const token = tokenOf(requester);
     const problem = await service.refused(409, 'request_credits_create', { token, body: { amount: 1 } });
     t.equal(problem.code, 'conflict');
@@ -34,15 +34,15 @@ void test('request_credits_create', async (t) => {
     t.match(await service.ok('request_credits_create', { token, body: { amount: 1 } }), { description: '' });
   });
 
-  await t.test('422 by the root, and for amounts that cannot be', async (t) => {
-    for (const [by, amount] of [
+  await t.test('422 for the root, and for invalid amounts', async (t) => {
+    for (const [caller, amount] of [
       [root, 1],
       [requester, 0],
       [requester, 0.001],
       [requester, -1],
       [requester, 1_000_000_001],
     ] as const) {
-      const ask = { token: tokenOf(by), body: { amount } };
+      const ask = { token: tokenOf(caller), body: { amount } };
       const { code, errors } = await service.refused(422, 'request_credits_create', ask);
       t.same([code, Object.keys(errors ?? {})], ['validation_failed', ['amount']], String(amount));
     }
@@ -78,12 +78,12 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
     });
   });
 
-  await t.test('409 in any other state, and for who has not taken it', async (t) => {
+  await t.test('409 in any other state, and for a user who has not taken it', async (t) => {
     const { id } = await askCredit(requester, 1);
-    const expect = async (by: typeof parent, operations: readonly ('accept' | 'reject' | 'take')[]) => {
+    const expect = async (caller: typeof parent, operations: readonly ('accept' | 'reject' | 'take')[]) => {
       for (const operation of operations) {
         const body = operation === 'reject' ? { reason: 'No' } : undefined;
-        const answer = await call(by, `request_credits_${operation}`, id, body);
+        const answer = await call(caller, `request_credits_${operation}`, id, body);
         t.match(answer, { status: 409, body: { code: 'conflict' } }, operation);
       }
     };
@@ -98,7 +98,7 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
     t.equal((await call(requester, 'request_credits_cancel', id)).status, 409);
   });
 
-  await t.test('404 for who is not above, whatever it sees', async (t) => {
+  await t.test('404 for a user who is not above the requester, whatever it may see', async (t) => {
     const { id } = await askCredit(requester, 1);
     for (const [name, user] of Object.entries(notAbove)) {
       for (const operation of ['take', 'accept', 'reject'] as const) {
@@ -115,18 +115,21 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
     await call(requester, 'request_credits_cancel', id);
   });
 
-  await t.test('422 insufficient_credit: it stays taken, and is accepted once there is credit', async (t) => {
-    const { id } = await askCredit(requester, 100.01);
-    await call(parent, 'request_credits_take', id);
-    const short = await call(parent, 'request_credits_accept', id);
-    t.match(short, { status: 422, body: { code: 'insufficient_credit', required: 100.01, balance: 100 } });
-    t.match(await credit(id), { status: 'taken', decided_at: null, transaction_id: null });
-    await shop.world.transfer(root, parent, 1);
-    t.equal((await call(parent, 'request_credits_accept', id)).status, 200);
-    t.equal(await shop.balance(parent), 0);
-  });
+  await t.test(
+    '422 insufficient_credit: it stays taken, and can be accepted when there is credit',
+    async (t) => {
+      const { id } = await askCredit(requester, 100.01);
+      await call(parent, 'request_credits_take', id);
+      const short = await call(parent, 'request_credits_accept', id);
+      t.match(short, { status: 422, body: { code: 'insufficient_credit', required: 100.01, balance: 100 } });
+      t.match(await credit(id), { status: 'taken', decided_at: null, transaction_id: null });
+      await shop.world.transfer(root, parent, 1);
+      t.equal((await call(parent, 'request_credits_accept', id)).status, 200);
+      t.equal(await shop.balance(parent), 0);
+    },
+  );
 
-  await t.test('200 with Dry-Run changes nothing; once for one key', async (t) => {
+  await t.test('200 with Dry-Run changes nothing; once for one Idempotency-Key', async (t) => {
     const { id } = await askCredit(requester, 2);
     await call(grandparent, 'request_credits_take', id);
     const ask = { token: tokenOf(grandparent), params: { id } };
@@ -139,7 +142,7 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
     t.equal((await service.call('request_credits_accept', ask)).status, 409);
   });
 
-  await t.test('403 restricted: a taker that is blocked, and nothing changes', async (t) => {
+  await t.test('403 restricted: a taker who is blocked, and nothing changes', async (t) => {
     const { id } = await askCredit(requester, 2);
     await call(grandparent, 'request_credits_take', id);
     const laid = await shop.world.restriction({ user_id: grandparent.id }, root);
@@ -147,14 +150,14 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
     await shop.world.restriction({ user_id: requester.id }, parent);
     t.equal((await credit(id)).status, 'taken');
     await shop.db.deleteFrom('restrictions').where('id', '=', laid).execute();
-    t.equal((await call(grandparent, 'request_credits_accept', id)).status, 200, 'to one that is blocked');
+    t.equal((await call(grandparent, 'request_credits_accept', id)).status, 200, 'to a user who is blocked');
   });
   await sound();
 });
 
 void test('request_credits_cancel', async (t) => {
   const { call, askCredit, requester, parent } = await scene(t);
-  await t.test('200 while pending or taken, and 409 ever after', async (t) => {
+  await t.test('200 while pending or taken, and 409 afterwards', async (t) => {
     for (const taken of [false, true]) {
       const { id } = await askCredit(requester, 5);
       if (taken) await call(parent, 'request_credits_take', id);
@@ -167,28 +170,28 @@ void test('request_credits_cancel', async (t) => {
   });
 });
 
-void test('requests for credit of users that are moved', async (t) => {
+void test('credit requests of users that are moved', async (t) => {
   const { db, shop, call, askCredit, credit, ...people } = await scene(t);
   const { root, grandparent, parent, requester, stranger } = people;
   const move = (user: { id: number }, to: { id: number }) =>
     db.transaction().execute((trx) => moveUser(trx, user.id, to.id));
 
-  await t.test('200 another takes it where the taker is no longer above', async (t) => {
+  await t.test('200 another user takes it if the taker is no longer above', async (t) => {
     const { id } = await askCredit(requester, 7);
     await call(parent, 'request_credits_take', id);
     t.equal((await call(grandparent, 'request_credits_take', id)).status, 409);
     await move(requester, grandparent);
-    t.equal((await call(parent, 'request_credits_accept', id)).status, 404, 'who was above');
+    t.equal((await call(parent, 'request_credits_accept', id)).status, 404, 'the former ancestor');
     t.equal((await call(parent, 'request_credits_show', id)).status, 404);
     t.equal((await call(grandparent, 'request_credits_accept', id)).status, 409, 'before it is taken');
     const taken = await call(grandparent, 'request_credits_take', id);
     t.match(taken, { status: 200, body: { taken_by_id: grandparent.id } });
-    t.equal((await call(root, 'request_credits_take', id)).status, 409, 'once more');
+    t.equal((await call(root, 'request_credits_take', id)).status, 409, 'a second time');
     t.equal((await call(grandparent, 'request_credits_accept', id)).status, 200);
     t.match(await credit(id), { status: 'accepted', taken_by_id: grandparent.id });
   });
 
-  await t.test('200 by the taker, where it is above still or again', async (t) => {
+  await t.test('200 for the taker, if it is still above, or again', async (t) => {
     const { id } = await askCredit(requester, 7);
     await call(grandparent, 'request_credits_take', id);
     await move(requester, stranger);
@@ -197,7 +200,7 @@ void test('requests for credit of users that are moved', async (t) => {
     t.equal((await call(grandparent, 'request_credits_accept', id)).status, 200);
   });
 
-  await t.test('of a move and an accept at once one comes first', async (t) => {
+  await t.test('a concurrent move and accept take effect one after the other', async (t) => {
     await shop.world.transfer(root, parent, 100_000);
     for (let round = 0; round < 10; round += 1) {
       const { id } = await askCredit(requester, 1);

@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { moveUser } from '../db/tree.ts';
 import { scene } from './support/requests.ts';
 
-void test('request_refunds_accept 409 when its charge is not the last, or the line is gone', async (t) => {
+void test('request_refunds_accept 409 if its charge is not the last one, or the line is gone', async (t) => {
   const { db, shop, service, tokenOf, askRefund, refund, sell, call, packageId, sound, ...people } =
     await scene(t);
   const { root, grandparent, parent, requester, child, stranger } = people;
@@ -38,14 +38,14 @@ void test('request_refunds_accept 409 when its charge is not the last, or the li
       }
       t.same(await shop.traces(), before, 'nothing changes');
       t.match(await refund(id), { status: 'pending', refundable_id: line.id });
-      const [by, operation, body] = name.includes('line')
+      const [caller, operation, body] = name.includes('line')
         ? ([parent, 'request_refunds_reject', { reason: 'Gone' }] as const)
         : ([requester, 'request_refunds_cancel', undefined] as const);
-      t.equal((await call(by, operation, id, body)).status, 200);
+      t.equal((await call(caller, operation, id, body)).status, 200);
     });
   }
 
-  await t.test('200 again, once what came after it was given back', async (t) => {
+  await t.test('200 again, after the later charge was refunded', async (t) => {
     const line = await sell(requester);
     const { id } = await askRefund(requester, line);
     await changes['the line was extended'](line.id);
@@ -54,7 +54,7 @@ void test('request_refunds_accept 409 when its charge is not the last, or the li
     t.equal((await call(parent, 'request_refunds_accept', id)).status, 200);
   });
 
-  await t.test('200 of a line that goes down to a user below, or becomes of another kind', async (t) => {
+  await t.test('200 for a line that moves to a user below, or changes its kind', async (t) => {
     const line = await sell(requester);
     const { id } = await askRefund(requester, line);
     await service.ok('m3us_change_owner', {
@@ -70,12 +70,15 @@ void test('request_refunds_accept 409 when its charge is not the last, or the li
     });
   });
 
-  await t.test('of a requester that is moved: those above it now decide, and nobody else', async (t) => {
-    const { id } = await askRefund(requester, await sell(requester));
-    await db.transaction().execute((trx) => moveUser(trx, requester.id, grandparent.id));
-    t.equal((await call(parent, 'request_refunds_accept', id)).status, 404);
-    t.equal((await call(parent, 'request_refunds_show', id)).status, 404);
-    t.equal((await call(grandparent, 'request_refunds_accept', id)).status, 200);
-  });
+  await t.test(
+    'of a requester that is moved: users who are now above it decide, and nobody else',
+    async (t) => {
+      const { id } = await askRefund(requester, await sell(requester));
+      await db.transaction().execute((trx) => moveUser(trx, requester.id, grandparent.id));
+      t.equal((await call(parent, 'request_refunds_accept', id)).status, 404);
+      t.equal((await call(parent, 'request_refunds_show', id)).status, 404);
+      t.equal((await call(grandparent, 'request_refunds_accept', id)).status, 200);
+    },
+  );
   await sound();
 });

@@ -6,12 +6,12 @@ import { op } from './support/shop.ts';
 const many = <T>(of: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, index) => of(index)));
 
-void test('20 requests at once on one request for credit', async (t) => {
+void test('20 concurrent requests on one credit request', async (t) => {
   const { shop, call, askCredit, credit, sound, ...people } = await scene(t);
   const { root, grandparent, parent, requester } = people;
   const takers = [root, grandparent, parent];
 
-  await t.test('take: the first wins', async (t) => {
+  await t.test('take: the first one succeeds', async (t) => {
     const { id } = await askCredit(requester, 1);
     const answers = await many((index) => call(takers[index % 3] ?? root, 'request_credits_take', id));
     t.same(statusesOf(answers), { 200: 1, 409: 19 });
@@ -20,7 +20,7 @@ void test('20 requests at once on one request for credit', async (t) => {
     await call(requester, 'request_credits_cancel', id);
   });
 
-  await t.test('accept: one wins, and credit moves once', async (t) => {
+  await t.test('accept: one succeeds, and credit moves once', async (t) => {
     const { id } = await askCredit(requester, 3);
     await call(grandparent, 'request_credits_take', id);
     const before = [await shop.balance(grandparent), await shop.balance(requester)] as const;
@@ -34,26 +34,29 @@ void test('20 requests at once on one request for credit', async (t) => {
     );
   });
 
-  await t.test('accept, reject and cancel: one of them, and credit moves once or not at all', async (t) => {
-    for (let round = 0; round < 4; round += 1) {
-      const { id } = await askCredit(requester, 3);
-      await call(grandparent, 'request_credits_take', id);
-      const before = [await shop.balance(grandparent), await shop.balance(requester)] as const;
-      const answers = await many((index) => {
-        if (index % 4 === 3) return call(requester, 'request_credits_cancel', id);
-        if (index % 4 === 2) return call(grandparent, 'request_credits_reject', id, { reason: 'No' });
-        return call(grandparent, 'request_credits_accept', id);
-      });
-      t.same(statusesOf(answers), { 200: 1, 409: 19 });
-      const { status } = await credit(id);
-      const moved = status === 'accepted' ? 300 : 0;
-      t.same(
-        [await shop.balance(grandparent), await shop.balance(requester)],
-        [before[0] - moved, before[1] + moved],
-        status,
-      );
-    }
-  });
+  await t.test(
+    'accept, reject and cancel: one of them succeeds, and credit moves at most once',
+    async (t) => {
+      for (let round = 0; round < 4; round += 1) {
+        const { id } = await askCredit(requester, 3);
+        await call(grandparent, 'request_credits_take', id);
+        const before = [await shop.balance(grandparent), await shop.balance(requester)] as const;
+        const answers = await many((index) => {
+          if (index % 4 === 3) return call(requester, 'request_credits_cancel', id);
+          if (index % 4 === 2) return call(grandparent, 'request_credits_reject', id, { reason: 'No' });
+          return call(grandparent, 'request_credits_accept', id);
+        });
+        t.same(statusesOf(answers), { 200: 1, 409: 19 });
+        const { status } = await credit(id);
+        const moved = status === 'accepted' ? 300 : 0;
+        t.same(
+          [await shop.balance(grandparent), await shop.balance(requester)],
+          [before[0] - moved, before[1] + moved],
+          status,
+        );
+      }
+    },
+  );
 
   await t.test('create: one is open', async (t) => {
     const answers = await many(() =>
@@ -65,7 +68,7 @@ void test('20 requests at once on one request for credit', async (t) => {
     t.same(statusesOf(answers), { 200: 1, 409: 19 });
   });
 
-  await t.test('accept of many that one taker can pay in part', async (t) => {
+  await t.test('accept of many that one taker can only pay in part', async (t) => {
     const ids: number[] = [];
     while (ids.length < 20) {
       const token = await shop.world.token(await shop.world.user(requester));
@@ -80,7 +83,7 @@ void test('20 requests at once on one request for credit', async (t) => {
   await sound();
 });
 
-void test('20 requests at once on one refund', async (t) => {
+void test('20 concurrent requests on one refund request', async (t) => {
   const { service, shop, tokenOf, askRefund, refund, sell, call, sound, ...people } = await scene(t);
   const { grandparent, parent, requester } = people;
   const deciders = [grandparent, parent];
@@ -91,7 +94,7 @@ void test('20 requests at once on one refund', async (t) => {
     t.same(statusesOf(await many(() => service.call('request_refunds_create', ask))), { 200: 1, 409: 19 });
   });
 
-  await t.test('accept: one wins, and credit comes back once', async (t) => {
+  await t.test('accept: one succeeds, and credit is refunded once', async (t) => {
     const { id } = await askRefund(requester, await sell(requester));
     const before = await shop.balance(requester);
     const answers = await many((index) =>
@@ -101,7 +104,7 @@ void test('20 requests at once on one refund', async (t) => {
     t.equal(await shop.balance(requester), before + 700);
   });
 
-  await t.test('accept, reject and cancel: one of them', async (t) => {
+  await t.test('accept, reject and cancel: one of them succeeds', async (t) => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await askRefund(requester, await sell(requester));
       const before = await shop.balance(requester);
@@ -117,7 +120,7 @@ void test('20 requests at once on one refund', async (t) => {
     }
   });
 
-  await t.test('accept and the refund of the line itself: one of them, never both', async (t) => {
+  await t.test('accept and the refund of the line itself: one of them succeeds', async (t) => {
     for (let round = 0; round < 4; round += 1) {
       const line = await sell(requester);
       const { id } = await askRefund(requester, line);
@@ -138,7 +141,7 @@ void test('20 requests at once on one refund', async (t) => {
     }
   });
 
-  await t.test('accept and what changes the line: the charge is given back only as its last', async (t) => {
+  await t.test('accept and changes of the line: only the last charge is refunded', async (t) => {
     for (const change of ['extend', 'delete', 'change_owner'] as const) {
       for (let round = 0; round < 4; round += 1) {
         const line = await sell(requester);
@@ -165,7 +168,7 @@ void test('20 requests at once on one refund', async (t) => {
           shop.db,
         );
         const left = change === 'extend' && accepted.status === 409 ? 2 : accepted.status === 409 ? 1 : 0;
-        t.equal(rows[0]?.open, left, 'the charges that are left');
+        t.equal(rows[0]?.open, left, 'the remaining charges');
       }
     }
   });

@@ -11,13 +11,13 @@ void test('request_credits_index', async (t) => {
   await call(grandparent, 'request_credits_take', second.id);
   const below = await askCredit(child, 30, 'Boxes');
   const other = await askCredit(stranger, 40);
-  const list = async (by: typeof root, query: Record<string, unknown> = {}) => {
-    const { data, total } = await service.ok('request_credits_index', { token: tokenOf(by), query });
+  const list = async (caller: typeof root, query: Record<string, unknown> = {}) => {
+    const { data, total } = await service.ok('request_credits_index', { token: tokenOf(caller), query });
     t.equal(total, data.length, 'the total');
     return data.map(({ id }) => id);
   };
 
-  await t.test('200 own ones and those below, and every one with request_credits_all', async (t) => {
+  await t.test('200 its own and those of users below, and all with request_credits_all', async (t) => {
     for (const user of [root, colleague]) {
       t.same(await list(user), [other.id, below.id, second.id, first.id]);
     }
@@ -56,12 +56,12 @@ void test('request_refunds_index', async (t) => {
   const second = await askRefund(requester, await sell(requester, {}, 'mag'), 'Broken');
   await call(grandparent, 'request_refunds_reject', second.id, { reason: 'No' });
   const below = await askRefund(child, await sell(parent, { user_id: child.id }), 'Moved');
-  const list = async (by: typeof root, query: Record<string, unknown> = {}) => {
-    const { data, total } = await service.ok('request_refunds_index', { token: tokenOf(by), query });
+  const list = async (caller: typeof root, query: Record<string, unknown> = {}) => {
+    const { data, total } = await service.ok('request_refunds_index', { token: tokenOf(caller), query });
     t.equal(total, data.length, 'the total');
     return data.map(({ id }) => id);
   };
-  await t.test('200 own ones and those below, and every one with request_refunds_all', async (t) => {
+  await t.test('200 its own and those of users below, and all with request_refunds_all', async (t) => {
     for (const user of [root, colleague, grandparent, parent, requester]) {
       t.same(await list(user), [below.id, second.id, first.id]);
     }

@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { BODY, scene } from './support/users.ts';
 import { OWN } from './support/world.ts';
 
-// What a restriction blocks, how the blocked user learns why, and who can lift it after a move.
+// What a restriction blocks, how the blocked user learns why, and who can remove it after a move.
 
 void test('a restricted user', async (t) => {
   const { service, world, root, caller, token } = await scene(t);
@@ -20,7 +20,7 @@ void test('a restricted user', async (t) => {
     });
   const lift = (id: number) => service.ok('restrictions_delete', { token: above, params: { id } });
 
-  await t.test('packages_index: 403 that says which restrictions block it, newest first', async (t) => {
+  await t.test('packages_index: 403 with the restrictions that block it, newest first', async (t) => {
     const other = await restrict(['users_index'], 'Other');
     const one = await restrict(['packages_index']);
     const all = await restrict(['*'], 'All');
@@ -32,34 +32,31 @@ void test('a restricted user', async (t) => {
     for (const { id } of [other, one, all]) await lift(id);
   });
 
-  await t.test('users_restrictions: 200 on itself', async (t) => {
+  await t.test('users_restrictions: 200 for itself', async (t) => {
     const { id } = await restrict(['*']);
     const list = await service.ok('users_restrictions', { token, params: { id: caller.id } });
     t.match(list, [{ id, title: 'Chargeback' }]);
     await lift(id);
   });
 
-  await t.test(
-    'restrictions_create: 200 for a policy that opens everything, which then does not',
-    async (t) => {
-      const seer = await world.user(root, { permissions: [...OWN, 'users_all'] });
-      const ask = { token: await world.token(seer), params: { id: caller.id } };
-      await service.ok('users_show', ask);
-      await service.ok('restrictions_create', {
-        token: above,
-        body: {
-          restrictable_type: 'User',
-          restrictable_id: seer.id,
-          title: 'Narrower',
-          description: '',
-          policies: ['users_all'],
-        },
-      });
-      t.match(await service.refused(404, 'users_show', ask), { code: 'not_found' });
-    },
-  );
+  await t.test('restrictions_create: 200 with an `*_all` policy, which then opens nothing', async (t) => {
+    const seer = await world.user(root, { permissions: [...OWN, 'users_all'] });
+    const ask = { token: await world.token(seer), params: { id: caller.id } };
+    await service.ok('users_show', ask);
+    await service.ok('restrictions_create', {
+      token: above,
+      body: {
+        restrictable_type: 'User',
+        restrictable_id: seer.id,
+        title: 'Narrower',
+        description: '',
+        policies: ['users_all'],
+      },
+    });
+    t.match(await service.refused(404, 'users_show', ask), { code: 'not_found' });
+  });
 
-  await t.test('users_create: 403 with opening credit where transactions_create is blocked', async (t) => {
+  await t.test('users_create: 403 with initial credit if transactions_create is blocked', async (t) => {
     await world.transfer(root, caller, 1000);
     const { id } = await restrict(['transactions_create']);
     const create = (credit: number) => ({ token, body: { ...BODY, credit } });
@@ -93,7 +90,7 @@ void test('a restriction on a user who is moved', async (t) => {
   });
   const asAfter = await world.token(after);
 
-  await t.test('restrictions_delete: 404 for who laid it, and 403 for who bears it', async () => {
+  await t.test('restrictions_delete: 404 for its creator, and 403 for the restricted user', async () => {
     for (const { id } of [onUser, onLine]) {
       const ask = { params: { id } };
       await service.refused(404, 'restrictions_delete', { ...ask, token: await world.token(before) });
@@ -101,18 +98,25 @@ void test('a restriction on a user who is moved', async (t) => {
     }
   });
 
-  await t.test('restrictions_edit and restrictions_delete: 200 for who is above the user now', async (t) => {
-    const body = { description: 'Paid since.' };
-    const edited = await service.ok('restrictions_edit', { token: asAfter, params: { id: onUser.id }, body });
-    t.match(edited, { id: onUser.id, description: 'Paid since.', created_by_id: before.id });
-    for (const { id } of [onUser, onLine]) {
-      await service.ok('restrictions_delete', { token: asAfter, params: { id } });
-    }
-    const lines = await service.ok('m3us_show', { token: asAfter, params: { id: line } });
-    t.equal(lines.status, 'active');
-  });
+  await t.test(
+    'restrictions_edit and restrictions_delete: 200 for users who are above the user now',
+    async (t) => {
+      const body = { description: 'Paid since.' };
+      const edited = await service.ok('restrictions_edit', {
+        token: asAfter,
+        params: { id: onUser.id },
+        body,
+      });
+      t.match(edited, { id: onUser.id, description: 'Paid since.', created_by_id: before.id });
+      for (const { id } of [onUser, onLine]) {
+        await service.ok('restrictions_delete', { token: asAfter, params: { id } });
+      }
+      const lines = await service.ok('m3us_show', { token: asAfter, params: { id: line } });
+      t.equal(lines.status, 'active');
+    },
+  );
 
-  await t.test('restrictions_delete: 404 for one that somebody higher has laid', async () => {
+  await t.test('restrictions_delete: 404 for one that a user higher up has created', async () => {
     await service.refused(404, 'restrictions_delete', { token: asAfter, params: { id: byRoot.id } });
   });
 });

@@ -12,7 +12,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     body: { ...TERMS, restrictable_type, restrictable_ids, ...more },
   });
 
-  await t.test('200 lines: one key, each suspended, lifted together', async (t) => {
+  await t.test('200 lines: one key, each suspended, and all resumed together', async (t) => {
     const lines = [await line(child, 'mag'), await line(grandchild, 'mag'), await line(reseller, 'mag')];
     for (const id of lines) await connect(id);
     const { batch, created } = await service.ok('restrictions_batch_create', create('Mag', lines));
@@ -27,10 +27,10 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     const [single] = data;
     await service.ok('restrictions_delete', { token, params: { id: single?.id } });
     const ask = { token, params: { batch } };
-    t.same(await service.ok('restrictions_batch_delete', ask), { deleted: 2 }, 'what is left of it');
+    t.same(await service.ok('restrictions_batch_delete', ask), { deleted: 2 }, 'the rest of the batch');
     await service.refused(404, 'restrictions_batch_delete', ask);
     const [first, ...others] = lines;
-    t.same(await syncs(first ?? 0), ['suspend'], 'another restriction lies on it');
+    t.same(await syncs(first ?? 0), ['suspend'], 'it has another restriction');
     for (const id of others) t.same(await syncs(id), ['suspend', 'resume']);
     await service.ok('restrictions_show', { token, params: { id: kept } });
   });
@@ -50,7 +50,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     await service.ok('oauth_scopes_index', { token: await world.token(child) });
   });
 
-  await t.test('404 and nothing is laid if one is out of reach', async (t) => {
+  await t.test('404 and nothing is created if one target is out of reach', async (t) => {
     const before = await rows(service, 'restrictions', 'syncs');
     const own = await line(child);
     for (const ask of [
@@ -66,7 +66,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     t.same(await rows(service, 'restrictions', 'syncs'), before);
   });
 
-  await t.test('422 with the caller among them, the same one twice, or bad policies', async (t) => {
+  await t.test('422 for the caller, a repeated id, or invalid policies', async (t) => {
     const errors = async (ask: ReturnType<typeof create>) =>
       Object.keys((await service.refused(422, 'restrictions_batch_create', ask)).errors ?? {});
     t.same(await errors(create('User', [child.id, reseller.id])), ['restrictable_ids']);
@@ -75,38 +75,44 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     t.same(await errors(create('M3u', [await line(child)], { policies: ['users_show'] })), ['policies']);
   });
 
-  await t.test('404 a batch of one higher, whole or in part on own lines', async (t) => {
-    const ask = create('M3u', [await line(child), await line(grandchild)]);
-    const { batch } = await service.ok('restrictions_batch_create', ask);
-    const params = { batch };
-    await service.refused(404, 'restrictions_batch_delete', { token: await world.token(child), params });
-    await service.refused(404, 'restrictions_batch_delete', { token: await world.token(stranger), params });
-    const above = await world.token(root);
-    t.same(await service.ok('restrictions_batch_delete', { token: above, params }), { deleted: 2 });
-  });
+  await t.test(
+    "404 for a batch by a user higher up, completely or partly on the caller's lines",
+    async (t) => {
+      const ask = create('M3u', [await line(child), await line(grandchild)]);
+      const { batch } = await service.ok('restrictions_batch_create', ask);
+      const params = { batch };
+      await service.refused(404, 'restrictions_batch_delete', { token: await world.token(child), params });
+      await service.refused(404, 'restrictions_batch_delete', { token: await world.token(stranger), params });
+      const above = await world.token(root);
+      t.same(await service.ok('restrictions_batch_delete', { token: above, params }), { deleted: 2 });
+    },
+  );
 
-  await t.test('404 a batch of which only deleted lines are left', async () => {
+  await t.test('404 for a batch of which only deleted lines are left', async () => {
     const id = await line(child);
     const { batch } = await service.ok('restrictions_batch_create', create('M3u', [id]));
     await db.updateTable('lines').set({ deleted_at: new Date() }).where('id', '=', id).execute();
     await service.refused(404, 'restrictions_batch_delete', { token, params: { batch } });
   });
 
-  await t.test('batches that overlap, laid and lifted at once, neither fail nor forget a line', async (t) => {
-    const lines: number[] = [];
-    while (lines.length < 20) lines.push(await line(child));
-    const batches = await Promise.all(
-      [0, 1, 2, 3, 4, 5].map((start) => {
-        const part = lines.slice(start, start + 15);
-        const order = start % 2 === 0 ? part : part.toReversed();
-        return service.ok('restrictions_batch_create', create('M3u', order));
-      }),
-    );
-    await Promise.all(
-      batches.map(({ batch }) => service.ok('restrictions_batch_delete', { token, params: { batch } })),
-    );
-    for (const id of lines) t.same(await syncs(id), ['suspend', 'resume']);
-  });
+  await t.test(
+    'overlapping batches that are created and removed concurrently neither fail nor miss a line',
+    async (t) => {
+      const lines: number[] = [];
+      while (lines.length < 20) lines.push(await line(child));
+      const batches = await Promise.all(
+        [0, 1, 2, 3, 4, 5].map((start) => {
+          const part = lines.slice(start, start + 15);
+          const order = start % 2 === 0 ? part : part.toReversed();
+          return service.ok('restrictions_batch_create', create('M3u', order));
+        }),
+      );
+      await Promise.all(
+        batches.map(({ batch }) => service.ok('restrictions_batch_delete', { token, params: { batch } })),
+      );
+      for (const id of lines) t.same(await syncs(id), ['suspend', 'resume']);
+    },
+  );
 });
 
 void test('restrictions_mass_create', async (t) => {
@@ -116,7 +122,7 @@ void test('restrictions_mass_create', async (t) => {
     token,
     body: { ...TERMS, user_id, restrictable_types, ...more },
   });
-  /** What a batch lies on, as `User 4`, `M3u 17`. */
+  /** Returns the targets of a batch, as `User 4`, `M3u 17`. */
   const targets = async (batch: string): Promise<string[]> => {
     const query = { 'filters[batch]': batch, per_page: 100 };
     const { data } = await service.ok('restrictions_index', { token: await world.token(root), query });
@@ -169,7 +175,7 @@ void test('restrictions_mass_create', async (t) => {
     });
   }
 
-  await t.test('200 the lines are suspended and served again; others are left alone', async (t) => {
+  await t.test('200 the lines are suspended and resumed; others are unchanged', async (t) => {
     const before = new Map<number, string[]>();
     for (const id of Object.values(lines)) {
       await connect(id);
@@ -190,7 +196,7 @@ void test('restrictions_mass_create', async (t) => {
     for (const id of hit) t.same(await since(id), ['suspend', 'resume']);
   });
 
-  await t.test('200 what is made later is not restricted', async () => {
+  await t.test('200 later lines and users are not restricted', async () => {
     const top = await world.user(reseller);
     await service.ok(
       'restrictions_mass_create',
@@ -201,7 +207,7 @@ void test('restrictions_mass_create', async (t) => {
   });
 
   await t.test(
-    '422 the caller itself, and policies that are no operations or not * with lines',
+    '422 for the caller itself, unknown policies, and policies other than * with lines',
     async (t) => {
       const before = await rows(service, 'restrictions');
       const errors = async (ask: ReturnType<typeof mass>) =>
@@ -213,7 +219,7 @@ void test('restrictions_mass_create', async (t) => {
     },
   );
 
-  await t.test('404 a user that is not below the caller', async () => {
+  await t.test('404 for a user that is not below the caller', async () => {
     for (const id of [root.id, stranger.id, NOWHERE]) {
       await service.refused(404, 'restrictions_mass_create', mass(id, ['User']));
     }

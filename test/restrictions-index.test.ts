@@ -17,19 +17,24 @@ void test('restrictions_index', async (t) => {
   await world.restriction({ line_id: await line(stranger) }, root);
   await world.restriction({ user_id: root.id }, root, ['faqs_index']);
   await world.restriction({ line_id: await world.line(child, 'm3u', { deleted_at: new Date() }) }, reseller);
-  const list = async (query: object = {}, by = token): Promise<number[]> =>
-    (await service.ok('restrictions_index', { token: by, query: { ...query } })).data.map(({ id }) => id);
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('restrictions_index', { token: callerToken, query: { ...query } })).data.map(
+      ({ id }) => id,
+    );
 
-  await t.test('200 on the caller, below it and on the lines of all of these, newest first', async (t) => {
-    t.same(await list(), [laid.onLine, laid.onOwnLine, laid.onChild, laid.onSelf]);
-    const { data, total } = await service.ok('restrictions_index', { token });
-    t.equal(total, 4);
-    for (const shown of data) {
-      t.same(await service.ok('restrictions_show', { token, params: { id: shown.id } }), shown);
-    }
-  });
+  await t.test(
+    '200 those on the caller, on users below it and on the lines of all of these, newest first',
+    async (t) => {
+      t.same(await list(), [laid.onLine, laid.onOwnLine, laid.onChild, laid.onSelf]);
+      const { data, total } = await service.ok('restrictions_index', { token });
+      t.equal(total, 4);
+      for (const shown of data) {
+        t.same(await service.ok('restrictions_show', { token, params: { id: shown.id } }), shown);
+      }
+    },
+  );
 
-  await t.test('200 everything that is not gone with restrictions_all', async (t) => {
+  await t.test('200 all existing ones with restrictions_all', async (t) => {
     const permissions = ['restrictions_index', 'restrictions_all'] as const;
     const seer = await world.token(await world.user(child, { permissions }));
     t.equal((await service.ok('restrictions_index', { token: seer })).total, 7);
@@ -69,7 +74,7 @@ void test('restrictions_index', async (t) => {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), expected));
   }
 
-  await t.test('200 sorted by what they lie on, users and lines together', async (t) => {
+  await t.test('200 sorted by target, users and lines together', async (t) => {
     for (const [sort, sign] of [
       ['restrictable_id', 1],
       ['-restrictable_id', -1],
@@ -83,7 +88,7 @@ void test('restrictions_index', async (t) => {
     }
   });
 
-  await t.test('422 an unknown sort or filter key', async () => {
+  await t.test('422 for an unknown sort or filter key', async () => {
     for (const query of [
       { sort: 'description' },
       { 'filters[policies]': '*' },

@@ -11,7 +11,7 @@ void test('restrictions_create', async (t) => {
     body: { ...TERMS, restrictable_type, restrictable_id, ...more },
   });
 
-  await t.test('200 on a user, field by field; it is refused all from then on', async (t) => {
+  await t.test('200 on a user, field by field, who then gets 403 for all operations', async (t) => {
     const user = await world.user(child);
     const held = await world.token(user);
     const { id, ...laid } = await service.ok('restrictions_create', on('User', user.id));
@@ -28,7 +28,7 @@ void test('restrictions_create', async (t) => {
     t.equal((await service.ok('users_me', { token: held })).restricted, true, 'it can still read why');
   });
 
-  await t.test('200 with policies: those operations are refused, and no others', async (t) => {
+  await t.test('200 with policies: these operations get 403, and no others', async (t) => {
     const user = await world.user(reseller);
     const held = await world.token(user);
     const policies = ['users_show', 'oauth_scopes_index'];
@@ -38,14 +38,14 @@ void test('restrictions_create', async (t) => {
     await service.ok('packages_index', { token: held });
   });
 
-  await t.test('200 on a user: it does not reach those below', async (t) => {
+  await t.test('200 on a user: it does not apply to users below', async (t) => {
     const user = await world.user(child);
     const [below, lineBelow] = [await world.user(user), await line(user)];
     await service.ok('restrictions_create', on('User', user.id));
     const me = await service.ok('users_me', { token: await world.token(below) });
     t.equal(me.restricted, false);
     await service.ok('packages_index', { token: await world.token(below) });
-    t.same(await syncs(lineBelow), [], 'nor its lines');
+    t.same(await syncs(lineBelow), [], 'and not to its lines');
   });
 
   for (const [type, kind] of [
@@ -61,17 +61,17 @@ void test('restrictions_create', async (t) => {
       const laid = await service.ok('restrictions_create', on(type, id));
       t.match(laid, { restrictable_type: type, restrictable_id: id, policies: ['*'] });
       t.same([await syncs(id), await connections(id)], [['suspend'], 0]);
-      t.same([await syncs(other), await connections(other)], [[], 1], 'another line plays on');
+      t.same([await syncs(other), await connections(other)], [[], 1], 'another line stays active');
     });
   }
 
-  await t.test('200 on an own line', async (t) => {
+  await t.test('200 on its own line', async (t) => {
     const id = await line(reseller);
     await service.ok('restrictions_create', on('M3u', id, { policies: ['*'] }));
     t.same(await syncs(id), ['suspend']);
   });
 
-  await t.test('200 the same again is the same restriction; others may lay their own', async (t) => {
+  await t.test('200 the same again is the same restriction; others can create their own', async (t) => {
     const id = await line(child);
     const first = await service.ok('restrictions_create', on('M3u', id));
     t.same(await service.ok('restrictions_create', on('M3u', id, { title: 'Once more' })), first);
@@ -80,12 +80,12 @@ void test('restrictions_create', async (t) => {
     t.not((await service.ok('restrictions_create', above)).id, first.id);
     const batch = { restrictable_type: 'M3u', restrictable_ids: [id], title: 'Abuse', description: '' };
     t.match(await service.ok('restrictions_batch_create', { token, body: batch }), { created: 1 });
-    t.equal((await service.ok('restrictions_create', on('M3u', id))).id, first.id, 'nor that of a batch');
+    t.equal((await service.ok('restrictions_create', on('M3u', id))).id, first.id, 'and not that of a batch');
     await service.ok('restrictions_delete', { token, params: { id: first.id } });
     t.not(
       (await service.ok('restrictions_create', on('M3u', id))).id,
       first.id,
-      'once it is lifted, a new one',
+      'after it is removed, a new one',
     );
 
     const user = await world.user(reseller);
@@ -96,14 +96,14 @@ void test('restrictions_create', async (t) => {
     t.not((await service.ok('restrictions_create', on('User', user.id))).id, laid.id, 'other policies');
   });
 
-  await t.test('200 two at once on the same line: it is suspended once', async (t) => {
+  await t.test('200 for two concurrent requests on one line: it is suspended once', async (t) => {
     const id = await line(child);
     const laid = await Promise.all([1, 2, 3].map(() => service.ok('restrictions_create', on('M3u', id))));
     t.equal(new Set(laid.map((each) => each.id)).size, 1);
     t.same(await syncs(id), ['suspend']);
   });
 
-  await t.test('200 on a connection that the edge dates later than now', async (t) => {
+  await t.test("200 for a connection whose start by the edge's clock is in the future", async (t) => {
     const id = await line(child);
     const started_at = new Date(Date.now() + 60_000);
     await db.insertInto('activities').values({ line_id: id, ip: '203.0.113.7', started_at }).execute();
@@ -111,7 +111,7 @@ void test('restrictions_create', async (t) => {
     t.equal(await connections(id), 0);
   });
 
-  await t.test('Dry-Run lays nothing and suspends nothing; an Idempotency-Key lays one', async (t) => {
+  await t.test('Dry-Run creates none and suspends nothing; an Idempotency-Key creates one', async (t) => {
     const id = await line(child);
     await connect(id);
     const before = await rows(service, 'restrictions', 'syncs');
@@ -146,14 +146,14 @@ void test('restrictions_create', async (t) => {
     const before = await rows(service, 'restrictions', 'syncs');
     const { errors = {} } = await service.refused(status, 'restrictions_create', ask);
     t.same(Object.keys(errors), field === undefined ? [] : [field]);
-    t.same(await rows(service, 'restrictions', 'syncs'), before, 'nothing is laid');
+    t.same(await rows(service, 'restrictions', 'syncs'), before, 'nothing is created');
   };
 
-  await t.test('422 on the caller itself', (t) =>
+  await t.test('422 for the caller itself', (t) =>
     refused(t, 422, on('User', reseller.id), 'restrictable_id'),
   );
 
-  await t.test('404 out of reach', async (t) => {
+  await t.test('404 for a target out of reach', async (t) => {
     for (const { id } of [root, stranger, { id: NOWHERE }])
       await refused(t, 404, on('User', id), 'restrictable_id');
     for (const owner of [root, stranger])
@@ -168,7 +168,7 @@ void test('restrictions_create', async (t) => {
     );
   });
 
-  await t.test('404 a stranger even for who sees all', async (t) => {
+  await t.test('404 for a stranger even if the caller may see it', async (t) => {
     const all = ['users_all', 'm3us_all', 'restrictions_all'] as const;
     await world.grant(reseller, all);
     await refused(t, 404, on('User', stranger.id), 'restrictable_id');
@@ -181,12 +181,12 @@ void test('restrictions_create', async (t) => {
   });
 
   for (const policy of ['no_such_operation', 'no_such_all', 'constructor']) {
-    await t.test(`422 the policy ${policy}, which there is not`, (t) =>
+    await t.test(`422 for the unknown policy ${policy}`, (t) =>
       refused(t, 422, on('User', child.id, { policies: ['users_show', policy] }), 'policies'),
     );
   }
 
-  await t.test('422 policies other than * on a line', async (t) => {
+  await t.test('422 for policies other than * on a line', async (t) => {
     const id = await line(child);
     await refused(t, 422, on('M3u', id, { policies: ['m3us_show'] }), 'policies');
     await refused(t, 422, on('M3u', id, { policies: ['*', 'm3us_show'] }), 'policies');

@@ -4,7 +4,7 @@ import { handlers } from '../handlers/index.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { BODY, keyed, rows, CREATE, withUser } from './support/writes.ts';
 
-/** The handler, after the database has failed so many times with this SQLSTATE. */
+/** Returns the handler, which first fails this many times with a database error of this SQLSTATE. */
 function failing(times: number, state: string): { handler: Handler<typeof CREATE>; attempts: () => number } {
   let attempts = 0;
   return {
@@ -19,9 +19,9 @@ function failing(times: number, state: string): { handler: Handler<typeof CREATE
   };
 }
 
-void test('a transaction that the database breaks off', async (t) => {
+void test('a transaction that the database aborts', async (t) => {
   for (const state of ['40001', '40P01']) {
-    await t.test(`200 and one effect when ${state} comes twice`, async (t) => {
+    await t.test(`200 and one effect if ${state} occurs twice`, async (t) => {
       const { handler, attempts } = failing(2, state);
       const { service, create } = await withUser(t, { [CREATE]: handler });
       t.equal((await create({ headers: keyed('stubborn') })).status, 200);
@@ -29,7 +29,7 @@ void test('a transaction that the database breaks off', async (t) => {
     });
   }
 
-  await t.test('503 when it comes five times, and nothing is left', async (t) => {
+  await t.test('503 if it occurs five times, without any effect', async (t) => {
     const { handler, attempts } = failing(5, '40001');
     const { service, create } = await withUser(t, { [CREATE]: handler });
     const { status, headers } = await create({ headers: keyed('hopeless') });
@@ -61,18 +61,21 @@ void test('a transaction that the database breaks off', async (t) => {
     t.same([first, ...(await rows(service, 'tokens', 'logs'))], [3, 3, 2]);
   });
 
-  await t.test('a handler that fails after its work leaves nothing, and the key is free', async (t) => {
-    let broken = true;
-    const { service, create } = await withUser(t, {
-      async [CREATE](call) {
-        const made = await handlers[CREATE](call);
-        if (broken) throw new Error('out of paper');
-        return made;
-      },
-    });
-    t.equal((await create({ headers: keyed('crash') })).status, 503);
-    t.same(await rows(service, 'tokens', 'logs', 'idempotency_keys'), [1, 0, 0]);
-    broken = false;
-    t.match(await create({ headers: keyed('crash') }), { status: 200, body: { accessToken: /^srm_/ } });
-  });
+  await t.test(
+    'a handler that fails after its work has no effect, and the key can be used again',
+    async (t) => {
+      let broken = true;
+      const { service, create } = await withUser(t, {
+        async [CREATE](call) {
+          const made = await handlers[CREATE](call);
+          if (broken) throw new Error('out of paper');
+          return made;
+        },
+      });
+      t.equal((await create({ headers: keyed('crash') })).status, 503);
+      t.same(await rows(service, 'tokens', 'logs', 'idempotency_keys'), [1, 0, 0]);
+      broken = false;
+      t.match(await create({ headers: keyed('crash') }), { status: 200, body: { accessToken: /^srm_/ } });
+    },
+  );
 });

@@ -19,14 +19,21 @@ void test('reward programs', async (t) => {
   });
   const create = async (more: object = {}) =>
     service.ok('reward_programs_create', { token, body: await body(more) });
-  const edit = (id: number, changes: object, by = token) => ({ token: by, params: { id }, body: changes });
-  const list = async (by: string, query: object = {}) => {
-    const { data, total } = await service.ok('reward_programs_index', { token: by, query: { ...query } });
-    t.equal(total, data.length, 'the total is what is there');
+  const edit = (id: number, changes: object, callerToken = token) => ({
+    token: callerToken,
+    params: { id },
+    body: changes,
+  });
+  const list = async (callerToken: string, query: object = {}) => {
+    const { data, total } = await service.ok('reward_programs_index', {
+      token: callerToken,
+      query: { ...query },
+    });
+    t.equal(total, data.length, 'the total equals the number of items');
     return data.map(({ id }) => id);
   };
 
-  await t.test('reward_programs_create 200, and those below take part while it is active', async (t) => {
+  await t.test('reward_programs_create 200, and users below take part while it is active', async (t) => {
     const program = await create();
     t.match(program, {
       name: 'Fifty in a month',
@@ -44,7 +51,7 @@ void test('reward programs', async (t) => {
     await service.refused(404, 'reward_programs_edit', edit(program.id, { name: 'Mine' }, below));
   });
 
-  await t.test('403 a template with a percentage without packages_all', async (t) => {
+  await t.test('403 for a template with a percentage without packages_all', async (t) => {
     const voucher_template_id = await templateBy(world, seller, { percentage: 1000 });
     const asked = { token, body: await body({ voucher_template_id }) };
     t.match(await service.refused(403, 'reward_programs_create', asked), { policy: 'packages_all' });
@@ -54,11 +61,11 @@ void test('reward programs', async (t) => {
     });
   });
 
-  await t.test('422 a template of somebody below, who would say what the maker pays', async (t) => {
+  await t.test('422 for a template of a user below, who would decide what the creator pays', async (t) => {
     const voucher_template_id = await templateBy(world, child);
     const asked = { token, body: await body({ voucher_template_id }) };
     t.match(await service.refused(422, 'reward_programs_create', asked), {
-      errors: { voucher_template_id: [/maker or of a user above/] },
+      errors: { voucher_template_id: [/creator or of a user above/] },
     });
     const program = await create();
     const operator = await world.token(root);
@@ -70,7 +77,7 @@ void test('reward programs', async (t) => {
     );
   });
 
-  await t.test('reward_programs_edit 200 sales count from when it becomes active again', async (t) => {
+  await t.test('reward_programs_edit 200 sales count from its reactivation on', async (t) => {
     const other = await shop.package();
     const program = await create({ package_id: other, sale_package_objective: 2 });
     const earned = async (): Promise<number> =>
@@ -87,7 +94,7 @@ void test('reward programs', async (t) => {
     t.equal(await earned(), 0);
     await service.ok('reward_programs_edit', edit(program.id, { sale_package_objective: 1 }));
     await sell();
-    t.equal(await earned(), 1, 'a lower objective holds for the running period');
+    t.equal(await earned(), 1, 'a lower objective applies to the current period');
   });
 
   await t.test('reward_programs_index 200 every sort key and filter', async (t) => {

@@ -14,7 +14,7 @@ void test('roles_clone', async (t) => {
     service.refused(status, 'roles_clone', { token, params: { id }, body: { name }, ...more });
 
   await t.test('200 the same permissions, packages and settings; nobody holds it', async (t) => {
-    const given = await world.role({ by: user });
+    const given = await world.role({ creator: user });
     const id = await world.role({
       permissions: ['users_me', 'users_show'],
       packages: [sold],
@@ -37,7 +37,11 @@ void test('roles_clone', async (t) => {
     });
     t.same(await db.selectFrom('user_roles').selectAll().where('role_id', '=', copy.id).execute(), []);
     await service.ok('roles_edit', { token, params: { id: copy.id }, body: { permissions: ['users_me'] } });
-    t.same((await contents(service, id)).permissions, ['users_me', 'users_show'], 'they part ways');
+    t.same(
+      (await contents(service, id)).permissions,
+      ['users_me', 'users_show'],
+      'later changes affect only one of them',
+    );
     const log = await db
       .selectFrom('logs')
       .selectAll()
@@ -46,36 +50,36 @@ void test('roles_clone', async (t) => {
     t.equal(log.subject_id, copy.id);
   });
 
-  await t.test('200 a role without settings of its own has the defaults, and so has the copy', async (t) => {
-    const copy = await clone(await world.role({ by: user }), 'Plain copy');
+  await t.test('200 the copy of a role without settings has the defaults too', async (t) => {
+    const copy = await clone(await world.role({ creator: user }), 'Plain copy');
     t.match(await service.ok('roles_setting_show', { token, params: { id: copy.id } }), {
       trial_limit: 10,
       trial_window_hours: 24,
     });
   });
 
-  await t.test('422 a role that gives more than the caller has', async (t) => {
+  await t.test('422 for a role that gives more than the caller has', async (t) => {
     const beyond = await world.role({ permissions: ['users_all'] });
     const cases = [
-      await world.role({ by: user, permissions: ['users_me', 'roles_all'] }),
-      await world.role({ by: user, packages: [sold, await world.package()] }),
-      await world.role({ by: user, gives: [beyond] }),
+      await world.role({ creator: user, permissions: ['users_me', 'roles_all'] }),
+      await world.role({ creator: user, packages: [sold, await world.package()] }),
+      await world.role({ creator: user, gives: [beyond] }),
     ];
     const before = await rows(service, 'roles');
     for (const id of cases) {
       const { errors = {} } = await refused(422, id);
       t.same(Object.keys(errors), ['id']);
     }
-    t.same(await rows(service, 'roles'), before, 'none is made');
+    t.same(await rows(service, 'roles'), before, 'none is created');
   });
 
-  await t.test('422 a role that gives more than the token may', async () => {
-    const id = await world.role({ by: user, permissions: ['users_me'] });
+  await t.test('422 for a role that gives more than the token allows', async () => {
+    const id = await world.role({ creator: user, permissions: ['users_me'] });
     await refused(422, id, 'Never', { token: await world.token(user, { scopes: ['roles_clone'] }) });
     await clone(id, 'Narrow', { token: await world.token(user, { scopes: ['roles_clone', 'users_me'] }) });
   });
 
-  await t.test('422 even with roles_all, but packages with packages_all', async (t) => {
+  await t.test('422 even with roles_all, but 200 for packages with packages_all', async (t) => {
     const id = await world.role({ users: [root], packages: [await world.package()] });
     const one = await world.user(root, { permissions: [...OWN, 'roles_all'] });
     await refused(422, id, 'Never', { token: await world.token(one) });
@@ -86,13 +90,13 @@ void test('roles_clone', async (t) => {
     await refused(422, beyond, 'Never', { token: await world.token(both) });
   });
 
-  await t.test('422 a name that is taken', async (t) => {
-    const id = await world.role({ by: user });
+  await t.test('422 for a name in use', async (t) => {
+    const id = await world.role({ creator: user });
     await clone(id, 'Once');
     t.match(await refused(422, id, 'Once'), { errors: { name: ['is taken'] } });
   });
 
-  await t.test('404 a role that the caller may not see', async () => {
+  await t.test('404 for a role that the caller may not see', async () => {
     await refused(404, await world.role({ users: [root] }));
     await refused(404, NOWHERE);
   });

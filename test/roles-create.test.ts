@@ -16,7 +16,7 @@ void test('roles_create', async (t) => {
       ...more,
     });
 
-  await t.test('200 a role of the caller, with default settings, that nobody holds', async (t) => {
+  await t.test('200 a role of the caller with default settings that nobody holds', async (t) => {
     const permissions = ['packages_index', 'users_all'];
     const role = await create({ name: 'Staff', permissions, packages_ids: [sold] });
     t.equal(role.name, 'Staff');
@@ -45,7 +45,7 @@ void test('roles_create', async (t) => {
     t.match(log, { action: 'roles_create', subject_type: 'Role', subject_id: role.id });
   });
 
-  await t.test('422 permissions that the caller lacks, and names of none', async (t) => {
+  await t.test('422 for permissions that the caller lacks, and for unknown ones', async (t) => {
     const before = await rows(service, 'roles');
     const { errors = {} } = await refused(422, {
       permissions: ['packages_index', 'packages_all', 'nonsense', 'users_all'],
@@ -55,13 +55,13 @@ void test('roles_create', async (t) => {
     t.same(await rows(service, 'roles'), before);
   });
 
-  await t.test('422 permissions that the token lacks', async () => {
+  await t.test('422 for permissions that the token lacks', async () => {
     const narrow = await world.token(user, { scopes: ['roles_create', 'users_index'] });
     await refused(422, { permissions: ['users_show'] }, { token: narrow });
     await create({ name: 'Narrow', permissions: ['users_index'] }, { token: narrow });
   });
 
-  await t.test('422 a name that is taken', async (t) => {
+  await t.test('422 for a name in use', async (t) => {
     await create({ name: 'Taken' });
     t.match(await refused(422, { name: 'Taken' }), { errors: { name: ['is taken'] } });
     const names = await Promise.all(
@@ -69,17 +69,21 @@ void test('roles_create', async (t) => {
         service.call('roles_create', { token, body: { name: 'Race', permissions: [], packages_ids: [] } }),
       ),
     );
-    t.same(names.map(({ status }) => status).toSorted(), [200, 422, 422], 'one of three at once gets it');
+    t.same(
+      names.map(({ status }) => status).toSorted(),
+      [200, 422, 422],
+      'one of three concurrent requests gets it',
+    );
   });
 
-  await t.test('404 packages that the caller may not see', async (t) => {
+  await t.test('404 for packages that the caller may not see', async (t) => {
     const before = await rows(service, 'roles');
     await refused(404, { packages_ids: [sold, await world.package()] });
     await refused(404, { packages_ids: [NOWHERE] });
     t.same(await rows(service, 'roles'), before);
   });
 
-  await t.test('200 Dry-Run makes nothing', async (t) => {
+  await t.test('200 Dry-Run creates nothing', async (t) => {
     const before = await rows(service, 'roles');
     t.equal((await create({ name: 'Dry' }, { headers: { 'dry-run': 'true' } })).name, 'Dry');
     t.same(await rows(service, 'roles'), before);

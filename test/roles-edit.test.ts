@@ -12,8 +12,8 @@ void test('roles_edit', async (t) => {
   const refused = (status: number, id: number, body: object, more: Ask = {}) =>
     service.refused(status, 'roles_edit', { token, params: { id }, body, ...more });
 
-  await t.test('200 changes what is sent and leaves the rest', async (t) => {
-    const id = await world.role({ by: user, permissions: ['users_me'], packages: [sold] });
+  await t.test('200 changes the given fields only', async (t) => {
+    const id = await world.role({ creator: user, permissions: ['users_me'], packages: [sold] });
     t.match(await edit(id, { name: 'Renamed' }), { id, name: 'Renamed' });
     t.same(await contents(service, id), { permissions: ['users_me'], packages: [sold] });
     await edit(id, { permissions: ['users_show', 'users_index'] });
@@ -23,9 +23,9 @@ void test('roles_edit', async (t) => {
     t.match(await service.ok('roles_show', { token, params: { id } }), { name: 'Renamed' });
   });
 
-  await t.test('200 it takes effect for holders with their next request', async (t) => {
+  await t.test('200 and applies to holders from their next request on', async (t) => {
     const holder = await world.user(child, { permissions: [] });
-    const id = await world.role({ by: user, users: [holder] });
+    const id = await world.role({ creator: user, users: [holder] });
     const theirs = { token: await world.token(holder) };
     await service.refused(403, 'packages_index', theirs);
     await edit(id, { permissions: ['packages_index'], packages_ids: [sold] });
@@ -34,38 +34,38 @@ void test('roles_edit', async (t) => {
     await service.refused(403, 'packages_index', theirs);
   });
 
-  await t.test('422 permissions that the caller lacks are neither added nor taken away', async (t) => {
-    const id = await world.role({ by: user, permissions: ['users_me', 'users_all'] });
+  await t.test('422 permissions that the caller lacks are neither added nor removed', async (t) => {
+    const id = await world.role({ creator: user, permissions: ['users_me', 'users_all'] });
     for (const permissions of [['users_me'], ['users_me', 'users_all', 'roles_all'], []]) {
       const { errors = {} } = await refused(422, id, { name: 'Never', permissions });
       t.same(Object.keys(errors), ['permissions']);
     }
     t.same((await contents(service, id)).permissions, ['users_all', 'users_me']);
     await edit(id, { permissions: ['users_all', 'users_show'] });
-    t.same((await contents(service, id)).permissions, ['users_all', 'users_show'], 'they may stay');
+    t.same((await contents(service, id)).permissions, ['users_all', 'users_show'], 'they may be kept');
     await refused(422, id, { permissions: ['users_all', 'nonsense'] });
   });
 
-  await t.test('422 permissions that the token lacks', async () => {
-    const id = await world.role({ by: user, permissions: ['users_me'] });
+  await t.test('422 for permissions that the token lacks', async () => {
+    const id = await world.role({ creator: user, permissions: ['users_me'] });
     const narrow = { token: await world.token(user, { scopes: ['roles_edit', 'users_show'] }) };
     await refused(422, id, { permissions: [] }, narrow);
     await refused(422, id, { permissions: ['users_me', 'users_index'] }, narrow);
     await edit(id, { permissions: ['users_me', 'users_show'] }, narrow);
   });
 
-  await t.test('422 a name that is taken', async (t) => {
-    const id = await world.role({ by: user });
-    const { name } = await edit(await world.role({ by: user }), { name: 'Other' });
+  await t.test('422 for a name in use', async (t) => {
+    const id = await world.role({ creator: user });
+    const { name } = await edit(await world.role({ creator: user }), { name: 'Other' });
     t.match(await refused(422, id, { name, permissions: ['users_me'] }), { errors: { name: ['is taken'] } });
     t.same((await contents(service, id)).permissions, []);
     t.match(await edit(id, { name: 'Own' }), { name: 'Own' });
     t.match(await edit(id, { name: 'Own' }), { name: 'Own' });
   });
 
-  await t.test('404 packages that are new to the role and that the caller may not see', async (t) => {
+  await t.test('404 for packages that are new to the role and that the caller may not see', async (t) => {
     const hidden = await world.package();
-    const id = await world.role({ by: user, packages: [hidden] });
+    const id = await world.role({ creator: user, packages: [hidden] });
     await edit(id, { packages_ids: [hidden, sold] });
     await refused(404, id, { packages_ids: [hidden, await world.package()] });
     await refused(404, id, { packages_ids: [NOWHERE] });
@@ -73,11 +73,11 @@ void test('roles_edit', async (t) => {
   });
 
   await t.test(
-    '403 a role that the caller, one above or one beside holds, even one that it has made',
+    '403 for a role that the caller or a user above or beside it holds, even if the caller created it',
     async (t) => {
       const stranger = await world.user(root);
       for (const holder of [user, root, stranger]) {
-        const id = await world.role({ by: user, users: [child, holder] });
+        const id = await world.role({ creator: user, users: [child, holder] });
         const problem = await refused(403, id, { permissions: ['users_me'], name: 'Never' });
         t.match(problem, { code: 'missing_permission', policy: 'roles_all', reason: 'permission' });
         t.same((await contents(service, id)).permissions, []);
@@ -88,21 +88,20 @@ void test('roles_edit', async (t) => {
         .values({ role_id: await world.role({ users: [user] }), given_role_id: given })
         .execute();
       await edit(given, { permissions: ['users_me'] });
-      t.same(
-        (await contents(service, given)).permissions,
-        ['users_me'],
-        'those below do not stand in the way',
-      );
+      t.same((await contents(service, given)).permissions, ['users_me'], 'holders below it do not matter');
     },
   );
 
-  await t.test('200 with roles_all a role that the caller holds, but no more than it has', async (t) => {
-    const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
-    const id = await world.role({ users: [chief] });
-    const theirs = { token: await world.token(chief) };
-    await edit(id, { permissions: ['roles_all', 'users_me'] }, theirs);
-    await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, theirs);
-    await refused(404, id, { packages_ids: [sold] }, theirs);
-    t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
-  });
+  await t.test(
+    '200 with roles_all for a role that the caller holds, but with no more than it has',
+    async (t) => {
+      const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
+      const id = await world.role({ users: [chief] });
+      const theirs = { token: await world.token(chief) };
+      await edit(id, { permissions: ['roles_all', 'users_me'] }, theirs);
+      await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, theirs);
+      await refused(404, id, { packages_ids: [sold] }, theirs);
+      t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
+    },
+  );
 });

@@ -4,13 +4,13 @@ import { setting } from './support/reseller.ts';
 import type { Ask } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 
-void test('no sequence of calls on roles raises what a reseller may do', async (t) => {
+void test('no sequence of calls on roles gives a reseller more than it had', async (t) => {
   const { service, root, user, token, sold } = await setting(t);
   const { world } = service;
   const may = async (holder: WorldUser, operation: OperationName, ask: Ask = {}): Promise<number> =>
     (await service.call(operation, { token: await world.token(holder), ...ask })).status;
 
-  await t.test('a role that it made and was given stays what it is', async (t) => {
+  await t.test('a reseller cannot change a role that it created and then was given', async (t) => {
     const made = await service.ok('roles_create', {
       token,
       body: { name: 'Mine', permissions: ['users_me'], packages_ids: [sold] },
@@ -27,7 +27,7 @@ void test('no sequence of calls on roles raises what a reseller may do', async (
     }
   });
 
-  await t.test('nor does what it has lost come back by a role that it made before', async () => {
+  await t.test('a lost right does not return by a role that the reseller created before', async () => {
     const fallen = await world.user(root, { permissions: [...OWN, 'packages_all'] });
     const theirs = { token: await world.token(fallen) };
     const made = await service.ok('roles_create', {
@@ -57,7 +57,7 @@ void test('no sequence of calls on roles raises what a reseller may do', async (
     });
   });
 
-  await t.test('what one below holds is no more than the reseller has', async (t) => {
+  await t.test('users below hold no more than the reseller', async (t) => {
     const child = await world.user(user, { permissions: [] });
     const { id } = await service.ok('roles_create', {
       token,

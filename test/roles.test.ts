@@ -10,7 +10,7 @@ void test('permissions_collection', async (t) => {
   const service = await Service.start(t);
   const token = await service.world.token(await service.world.user(null));
   const all = await service.ok('permissions_collection', { token });
-  t.same(all, Object.keys(permissions).toSorted(), 'the names of all permissions there are');
+  t.same(all, Object.keys(permissions).toSorted(), 'the names of all permissions');
 });
 
 void test('permissions_index', async (t) => {
@@ -37,12 +37,12 @@ void test('permissions_index', async (t) => {
     t.end();
   });
 
-  await t.test('422 a longer page', async (t) => {
+  await t.test('422 for a longer page', async (t) => {
     const problem = await service.refused(422, 'permissions_index', { token, query: { per_page: 1001 } });
     t.same(Object.keys(problem.errors ?? {}), ['per_page']);
   });
 
-  await t.test('200 pages put together give every permission once, by name', async (t) => {
+  await t.test('200 all pages together contain every permission once, by name', async (t) => {
     const seen: string[] = [];
     for (let page = 1, last = 1; page <= last; page += 1) {
       const shown = await list({ page, per_page: 100 });
@@ -63,7 +63,7 @@ void test('permissions_index', async (t) => {
     t.same(groups, expected);
   });
 
-  await t.test('200 filtered by parts of name and group, whatever the letters', async (t) => {
+  await t.test('200 filtered by parts of name and group, regardless of case', async (t) => {
     t.same(namesOf((await list({ 'filters[name]': 'ROLES_CL' })).data), ['roles_clone']);
     const { data, total } = await list({ 'filters[group]': 'role', per_page: 100 });
     t.same([...new Set(data.map(({ group }) => group))], ['Roles', 'Role Settings']);
@@ -88,16 +88,16 @@ void test('roles_index', async (t) => {
   const givable = await world.role({ permissions: ['users_me'] });
   const beyond = await world.role({ permissions: ['users_me', 'users_show'] });
   const held = await world.role({ users: [user], gives: [givable, beyond] });
-  const made = await world.role({ by: user, permissions: ['users_show'] });
+  const made = await world.role({ creator: user, permissions: ['users_show'] });
   const strange = await world.role({ users: [root] });
   const list = async (query: Record<string, unknown> = {}): Promise<number[]> =>
     idsOf((await service.ok('roles_index', { token, query })).data);
 
-  await t.test('200 those that the caller holds, can give or has made', async (t) => {
+  await t.test('200 those that the caller holds, can give or created', async (t) => {
     t.same(await list(), [made, held, givable]);
   });
 
-  await t.test('200 every one with roles_all', async (t) => {
+  await t.test('200 all of them with roles_all', async (t) => {
     await world.grant(root, ['roles_all']);
     const all = await service.ok('roles_index', { token: await world.token(root) });
     t.same(idsOf(all.data), [strange, made, held, beyond, givable]);
@@ -124,14 +124,14 @@ void test('roles_index', async (t) => {
     t.same(await list({ 'filters[created_to]': '2026-03-05 09:00:00' }), [made, held, givable]);
   });
 
-  await t.test('200 a role as roles_show shows it', async (t) => {
+  await t.test('200 a role as in the list', async (t) => {
     const { data } = await service.ok('roles_index', { token, query: { 'filters[id]': held } });
     t.same(data, [await service.ok('roles_show', { token, params: { id: held } })]);
     t.match(data, [{ id: held, name: 'Reseller', created_at: '2026-01-05 09:00:00' }]);
     t.same(Object.keys(data[0] ?? {}).toSorted(), ['created_at', 'id', 'name', 'updated_at']);
   });
 
-  await t.test('404 a role that the caller may not see', async () => {
+  await t.test('404 for a role that the caller may not see', async () => {
     for (const id of [beyond, strange, NOWHERE]) {
       await service.refused(404, 'roles_show', { token, params: { id } });
     }
@@ -146,7 +146,7 @@ void test('roles_permissions, roles_permissions_collection and roles_packages', 
   const [first, second] = [await world.package({ credit: 1234 }), await world.package()];
   await world.package();
   const id = await world.role({
-    by: user,
+    creator: user,
     permissions: ['users_show', 'packages_index', 'packages_all', 'users_index'],
     packages: [second, first],
   });
@@ -154,10 +154,10 @@ void test('roles_permissions, roles_permissions_collection and roles_packages', 
     .insertInto('role_permissions')
     .values({ role_id: id, permission: 'operation_of_old' })
     .execute();
-  const empty = await world.role({ by: user });
+  const empty = await world.role({ creator: user });
   const ask = { token, params: { id } };
 
-  await t.test('200 the permissions by name, without one that there is no more', async (t) => {
+  await t.test('200 the permissions by name, without one that was removed from the contract', async (t) => {
     const names = ['packages_all', 'packages_index', 'users_index', 'users_show'];
     const all = await service.ok('roles_permissions_collection', ask);
     t.same(all, names);
@@ -184,7 +184,7 @@ void test('roles_permissions, roles_permissions_collection and roles_packages', 
     t.match(packages[0], { credit: 12.34, period_type: 'month' });
   });
 
-  await t.test('200 nothing', async (t) => {
+  await t.test('200 an empty list', async (t) => {
     const params = { id: empty };
     t.same(await service.ok('roles_permissions_collection', { token, params }), []);
     t.same((await service.ok('roles_permissions', { token, params })).data, []);

@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { permissions } from '../generated/operations.ts';
 import { setting } from './support/reseller.ts';
 
-// The operator cannot lock itself out: the root holds every permission, whatever its roles say.
+// The operator cannot lock itself out: the root holds every permission, whatever its roles contain.
 
 void test('the root without a role or a permission', async (t) => {
   const { service, user, held } = await setting(t);
@@ -13,7 +13,7 @@ void test('the root without a role or a permission', async (t) => {
   const token = await world.token(root);
   const names = Object.keys(permissions).toSorted();
 
-  await t.test('roles_edit: 200 empties its own role, and everything is still its to do', async (t) => {
+  await t.test('roles_edit: 200 empties its own role, and it still may do everything', async (t) => {
     const params = { id: role };
     await service.ok('roles_edit', { token, params, body: { permissions: [] } });
     await service.ok('roles_edit', { token, params, body: { permissions: ['roles_edit', 'users_all'] } });
@@ -39,7 +39,7 @@ void test('the root without a role or a permission', async (t) => {
     t.same(made.scopes, body.scopes);
   });
 
-  await t.test('a token of narrow scopes stays narrow', async (t) => {
+  await t.test('a token with few scopes has no more', async (t) => {
     const narrow = await world.token(root, { scopes: ['users_me'] });
     t.match(await service.refused(403, 'roles_index', { token: narrow }), { code: 'missing_scope' });
   });

@@ -7,24 +7,24 @@ import { firstDifference } from '../scripts/dump-schema/difference.ts';
 import { dumpSchema } from '../scripts/dump-schema/dump.ts';
 import { cloneDatabase } from './support/database.ts';
 
-// db/schema.sql, which `npm run schema` writes, and the dump that it comes from.
+// db/schema.sql, which `npm run schema` writes, and the dump behind it.
 
-void test('db/schema.sql is the schema as the migrations make it', async (t) => {
+void test('db/schema.sql is the schema that the migrations create', async (t) => {
   const { db } = await cloneDatabase(t);
   const committed = await readFile(projectFile('db', 'schema.sql'), 'utf8');
   t.equal(firstDifference(committed, await db.transaction().execute(dumpSchema)), undefined);
 });
 
-void test('the dump sees a change of anything that a migration makes', async (t) => {
+void test('the dump shows a change of anything that a migration creates', async (t) => {
   const { db } = await cloneDatabase(t);
   const changes: Readonly<Record<string, string>> = {
     'a column': 'alter table faqs add column asked_by text',
     'a type': 'alter table faqs alter column question type varchar(501)',
     'a default': `alter table faqs alter column question set default 'Why?'`,
     'a collation': 'alter table faqs alter column answer type varchar(10000) collate "C"',
-    'what may be null': 'alter table faqs alter column answer drop not null',
+    'a not-null constraint': 'alter table faqs alter column answer drop not null',
     'the name of a constraint': 'alter table faqs rename constraint faqs_pkey to faqs_key',
-    'the name of one against null':
+    'the name of a not-null constraint':
       'alter table faqs rename constraint faqs_question_not_null to faqs_question_there',
     'a constraint': 'alter table faqs add constraint faqs_short check (length(question) < 100)',
     'a foreign key':
@@ -45,7 +45,7 @@ void test('the dump sees a change of anything that a migration makes', async (t)
   t.equal(await db.transaction().execute(dumpSchema), before);
 });
 
-void test('the dump leaves out no kind of thing in silence', async (t) => {
+void test('the dump rejects every kind of object that it does not support', async (t) => {
   const { db } = await cloneDatabase(t);
   const unknown: Readonly<Record<string, string>> = {
     'the schema archive': 'create schema archive',
@@ -63,7 +63,7 @@ void test('the dump leaves out no kind of thing in silence', async (t) => {
   }
 });
 
-void test('the first difference is named in one sentence', (t) => {
+void test('the first difference is described in one sentence', (t) => {
   const lines = 'create table faqs (\n  id bigint\n);\n';
   t.equal(firstDifference(lines, lines), undefined);
   t.equal(
@@ -79,7 +79,7 @@ void test('the first difference is named in one sentence', (t) => {
 
 class Undo extends Error {}
 
-/** The dump as it is after a change, which is undone. */
+/** Returns the dump after a change, which is rolled back. */
 async function dumpedAfter(db: Kysely<Database>, statement: string): Promise<string> {
   let dump = '';
   await db

@@ -5,17 +5,17 @@ import type { Database } from '../db/schema/index.ts';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { cloneDatabase } from './support/database.ts';
 
-// The tables as db/schema/ tells them to the compiler, and as the migrations make them.
+// The tables as db/schema/ describes them to the compiler, and as the migrations create them.
 
-/** A column as the types see it. */
+/** A column in the types. */
 interface TypedColumn {
   nullable: boolean;
   base: string;
-  /** Whether an insert must, may or cannot name it. */
+  /** Whether an insert must, may or cannot contain it. */
   insert: 'must' | 'may' | 'cannot';
 }
 
-/** A column as PostgreSQL sees it. */
+/** A column in PostgreSQL. */
 interface RealColumn {
   table: string;
   column: string;
@@ -25,7 +25,7 @@ interface RealColumn {
   always_generated: boolean;
 }
 
-/** What node-postgres, as db/connection.ts sets it up, makes of a type; undefined: whatever was stored. */
+/** The type that node-postgres returns, as db/connection.ts configures it; undefined for JSON. */
 const BASES: Readonly<Record<string, string | undefined>> = {
   int2: 'number',
   int4: 'number',
@@ -48,7 +48,7 @@ const BASES: Readonly<Record<string, string | undefined>> = {
   jsonb: undefined,
 };
 
-/** Written by triggers alone, so no insert may name them, though they have to be filled. */
+/** Columns that only triggers write, so that an insert may not contain them although they are not null. */
 const BY_TRIGGERS = new Set(['tree_counts.count']);
 
 const KEPT = 'rows of that table are never deleted, and the index of the living lines serves every query';
@@ -56,14 +56,14 @@ const KEPT = 'rows of that table are never deleted, and the index of the living 
 /** Foreign keys without an index over all their rows, each with its reason. */
 const UNINDEXED: Readonly<Record<string, string>> = {
   'lines.activecode_device_id': KEPT,
-  'lines.created_by_id': 'users are never deleted, and nothing is asked by the maker',
+  'lines.created_by_id': 'users are never deleted, and no query filters by the creator',
   'lines.user_id': KEPT,
   'lines.package_id': KEPT,
   'lines.template_id': KEPT,
   'trials.user_id': 'users are never deleted, and only free trials are counted, for which there is an index',
 };
 
-void test('the types of db/schema/ are in step with the migrations', async (t) => {
+void test('the types of db/schema/ agree with the migrations', async (t) => {
   const { db } = await cloneDatabase(t);
   const typed = typedTables();
   const real = await realColumns(db);
@@ -83,7 +83,7 @@ void test('the types of db/schema/ are in step with the migrations', async (t) =
 
 void test('every foreign key has an index that starts with its columns', async (t) => {
   const { db } = await cloneDatabase(t);
-  // One over a part of the rows will do only if the part is those with a value: others are looked for too.
+  // A partial index is only enough if it contains all rows with a value.
   const { rows } = await sql<{ name: string; indexed: boolean }>`
     select c.conrelid::regclass || '.' || (
         select string_agg(a.attname, ',' order by k.n) from unnest(c.conkey) with ordinality k(attnum, n)
@@ -105,19 +105,19 @@ void test('every foreign key has an index that starts with its columns', async (
   );
 });
 
-/** In what a column and its type disagree. */
+/** Returns how a column and its type differ. */
 function differences(real: RealColumn, typed: TypedColumn): string[] {
   const found: string[] = [];
   if (!(real.type in BASES)) found.push(`the type ${real.type} is not known to this test`);
   const base = BASES[real.type];
   if (base !== undefined && base !== typed.base)
     found.push(`${real.type} is read as ${base}, not ${typed.base}`);
-  // Whatever a json column holds, null or not, is `unknown`.
+  // A json column is `unknown`, whether it may be null or not.
   if (typed.base !== 'unknown' && real.nullable !== typed.nullable) {
     found.push(real.nullable ? 'may be null' : 'is never null');
   }
   const expected = insertOf(real);
-  // What has a default may be kept from inserts altogether; what is generated always has to be.
+  // A type may exclude a column with a default from inserts, and must exclude a generated column.
   const fits = typed.insert === expected || (typed.insert === 'cannot' && expected === 'may');
   if (!fits) found.push(`an insert ${expected} name it, but by its type it ${typed.insert}`);
   return found;
@@ -152,7 +152,7 @@ const PROBE = `
   export type Inserted = { [Table in keyof Database]: Insertable<Database[Table]> };
 `;
 
-/** The tables and columns of the type `Database`, read by the compiler. */
+/** Returns the tables and columns of the type `Database`, as the compiler sees them. */
 function typedTables(): Map<string, Map<string, TypedColumn>> {
   const probe = projectFile('db', 'probe.ts');
   const options: ts.CompilerOptions = {

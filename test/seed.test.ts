@@ -7,7 +7,7 @@ import { fillDatabase, loadsOf } from '../scripts/seed/fill.ts';
 import { cloneDatabase } from './support/database.ts';
 import { Service } from './support/service.ts';
 
-// `npm run seed`: a database that holds together, and that the service works on.
+// `npm run seed`: a consistent database on which the service works.
 
 const LISTS = [
   'users_index',
@@ -32,7 +32,7 @@ void test('a seeded database', async (t) => {
   const loads = loadsOf({ users: 300, lines: 600, transactions: 200, seed: 1 });
   await fillDatabase(db, databaseUrl, loads);
 
-  await t.test('has as many rows as it says', async (t) => {
+  await t.test('has the reported number of rows', async (t) => {
     for (const { table, count } of loads) {
       const rows = await db
         .selectFrom(table)
@@ -50,17 +50,17 @@ void test('a seeded database', async (t) => {
 
   const players = [await root(db), await reseller(db), await leaf(db)];
   for (const list of LISTS) {
-    await t.test(`${list} answers the exact total, to whomever`, async (t) => {
+    await t.test(`${list} returns the exact total to every caller`, async (t) => {
       for (const player of players) {
         const { total, ids } = await walk(service, list, player);
         t.equal(total, ids.length, player.who);
         t.equal(new Set(ids).size, ids.length);
-        if (player.id === 1) t.ok(total > 0, 'something is there');
+        if (player.id === 1) t.ok(total > 0, 'it is not empty');
       }
     });
   }
 
-  await t.test('takes new rows, whose ids come after its own', async (t) => {
+  await t.test('accepts new rows, whose ids follow its own', async (t) => {
     const [{ token }] = players as [Player];
     const voucher = await service.ok('vouchers_create', { token, body: { title: 'Spring', value: 5 } });
     t.equal(voucher.id, 301);
@@ -74,7 +74,7 @@ void test('a seeded database', async (t) => {
   );
 });
 
-void test('a seed of the root alone has what needs nobody else', async (t) => {
+void test('a seed with the root alone has what needs no other user', async (t) => {
   const { db, databaseUrl } = await cloneDatabase(t);
   await fillDatabase(db, databaseUrl, loadsOf({ users: 1, lines: 5, transactions: 5, seed: 1 }));
   t.same((await checkLedger(db)).faults, []);
@@ -82,7 +82,7 @@ void test('a seed of the root alone has what needs nobody else', async (t) => {
   t.equal(rows.length, 5);
 });
 
-/** What a list says that it has, and what its pages have. */
+/** Returns the total of a list and the number of items on all its pages. */
 async function walk(
   service: Service,
   list: (typeof LISTS)[number],

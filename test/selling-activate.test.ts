@@ -3,7 +3,7 @@ import type { Reply } from '../handlers/runtime/contract.ts';
 import { NOWHERE, Shop } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
-// Activating a code: the period that was paid starts.
+// The activation of a code starts the period that was paid for.
 
 const ACTIVATE = 'activecodes_activate';
 
@@ -17,12 +17,12 @@ void test(ACTIVATE, async (t) => {
     if (!('code' in sale)) throw new Error('a code without a code');
     return sale;
   };
-  const asking = (code: string, more: object = { mac_address: shop.mac() }, by = token) => ({
-    token: by,
+  const asking = (code: string, more: object = { mac_address: shop.mac() }, callerToken = token) => ({
+    token: callerToken,
     body: { code, activecode_device_id: device, ...more },
   });
 
-  await t.test('200 the period starts now, and the device has what it plays with', async (t) => {
+  await t.test('200 the period starts now, and the device gets its credentials', async (t) => {
     const sale = await sell();
     const before = await shop.balance();
     const line = await service.ok(
@@ -48,7 +48,7 @@ void test(ACTIVATE, async (t) => {
     t.match(await log.executeTakeFirstOrThrow(), { subject_type: 'Activecode', subject_id: sale.id });
   });
 
-  await t.test('200 the period is the one that was paid, whatever the package has become', async (t) => {
+  await t.test('200 the period is the one that was sold, whatever the package is now', async (t) => {
     const { code } = await sell();
     await db.updateTable('packages').set({ period: 3 }).where('id', '=', packageId).execute();
     const line = await service.ok(ACTIVATE, asking(code));
@@ -56,21 +56,24 @@ void test(ACTIVATE, async (t) => {
     await db.updateTable('packages').set({ period: 1 }).where('id', '=', packageId).execute();
   });
 
-  await t.test('200 for the device that the code was sold for, unless another is named', async (t) => {
-    const { code, activecode_device_id } = await sell({ activecode_device_id: device });
-    t.equal(activecode_device_id, device, 'kept until the activation');
-    const mac_address = shop.mac();
-    const line = await service.ok(ACTIVATE, { token, body: { code, mac_address } });
-    t.equal(line.activecode_device_id, device);
-    const other = await shop.device();
-    const second = await sell({ activecode_device_id: device });
-    const named = asking(second.code, { activecode_device_id: other, mac_address: shop.mac() });
-    t.equal((await service.ok(ACTIVATE, named)).activecode_device_id, other);
-    await service.refused(404, 'activecodes_create', {
-      token,
-      body: { package_id: packageId, activecode_device_id: NOWHERE },
-    });
-  });
+  await t.test(
+    '200 for the device that the code was sold for, unless the request names another',
+    async (t) => {
+      const { code, activecode_device_id } = await sell({ activecode_device_id: device });
+      t.equal(activecode_device_id, device, 'stored until the activation');
+      const mac_address = shop.mac();
+      const line = await service.ok(ACTIVATE, { token, body: { code, mac_address } });
+      t.equal(line.activecode_device_id, device);
+      const other = await shop.device();
+      const second = await sell({ activecode_device_id: device });
+      const named = asking(second.code, { activecode_device_id: other, mac_address: shop.mac() });
+      t.equal((await service.ok(ACTIVATE, named)).activecode_device_id, other);
+      await service.refused(404, 'activecodes_create', {
+        token,
+        body: { package_id: packageId, activecode_device_id: NOWHERE },
+      });
+    },
+  );
 
   await t.test('422 without a device, in the code or its activation', async (t) => {
     const { code } = await sell();
@@ -78,7 +81,7 @@ void test(ACTIVATE, async (t) => {
     t.same(Object.keys(refused.errors ?? {}), ['activecode_device_id']);
   });
 
-  await t.test('200 by a serial number alone; 422 by nothing', async (t) => {
+  await t.test('200 with a serial number only; 422 with nothing', async (t) => {
     const { code } = await sell();
     t.same((await service.refused(422, ACTIVATE, asking(code, {}))).errors, {
       mac_address: ['is required without serial'],
@@ -90,7 +93,7 @@ void test(ACTIVATE, async (t) => {
     });
   });
 
-  await t.test('409 a second time, on the same device too; 409 a refunded one', async (t) => {
+  await t.test('409 a second time, even on the same device; 409 for a refunded one', async (t) => {
     const { code } = await sell();
     const mac_address = shop.mac();
     await service.ok(ACTIVATE, asking(code, { mac_address }));
@@ -104,7 +107,7 @@ void test(ACTIVATE, async (t) => {
     t.equal((await service.refused(409, ACTIVATE, asking(refunded.code))).code, 'conflict');
   });
 
-  await t.test('several at once: one activates', async (t) => {
+  await t.test('of concurrent requests one activates', async (t) => {
     const { id, code } = await sell();
     const all = [1, 2, 3, 4].map(() => service.call(ACTIVATE, asking(code)));
     const statuses = (await Promise.all(all)).map(({ status }) => status);
@@ -112,7 +115,7 @@ void test(ACTIVATE, async (t) => {
     t.same(await shop.syncs(id), ['create', 'update']);
   });
 
-  await t.test('422 a MAC address of another line; 200 once that is deleted', async (t) => {
+  await t.test('422 for a MAC address of another line; 200 after that one is deleted', async (t) => {
     const [first, second] = [await sell(), await sell()];
     const mac_address = shop.mac();
     await service.ok(ACTIVATE, asking(first.code, { mac_address }));
@@ -122,7 +125,7 @@ void test(ACTIVATE, async (t) => {
     await service.ok(ACTIVATE, asking(second.code, { mac_address }));
   });
 
-  await t.test('404 a code that is hidden, deleted or absent, and a device that is absent', async (t) => {
+  await t.test('404 for a hidden, deleted or absent code, and for an absent device', async (t) => {
     const stranger = await world.user(shop.root);
     const gone = await sell();
     await shop.ask('activecode', 'delete', gone.id);
@@ -140,7 +143,7 @@ void test(ACTIVATE, async (t) => {
     t.same(Object.keys(first?.errors ?? {}), ['code']);
   });
 
-  await t.test('200 by somebody above the owner, and by the holder of activecodes_all', async () => {
+  await t.test('200 for a user above the owner, and for a holder of activecodes_all', async () => {
     const below = await world.user(seller);
     const { code } = await sell({ user_id: below.id });
     await service.ok(ACTIVATE, asking(code));

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { KIND_NAMES, KINDS, NOWHERE, op, Shop, WITH_DEVICE, type Kind } from './support/shop.ts';
 
-// Selling up to a hundred lines: all or none, for one debit.
+// Sales of up to a hundred lines: all or none, with one debit.
 
 void test('selling a batch', async (t) => {
   const shop = await Shop.open(t);
@@ -10,22 +10,21 @@ void test('selling a batch', async (t) => {
   const dear = await shop.package({ credit: 2550 });
   const free = await shop.package({ credit: 0 });
 
-  const refused = async (kind: Kind, status: number, second: object, by = token) => {
+  const refused = async (kind: Kind, status: number, second: object, callerToken = token) => {
     const before = await shop.traces();
     const lines = [shop.body(kind, packageId), shop.body(kind, packageId, second)];
-    const problem = await service.refused(status, op(kind, 'batch_create'), { token: by, body: { lines } });
-    t.same(
-      await shop.traces(),
-      before,
-      `${op(kind, 'batch_create')} ${String(status)} leaves nothing behind`,
-    );
+    const problem = await service.refused(status, op(kind, 'batch_create'), {
+      token: callerToken,
+      body: { lines },
+    });
+    t.same(await shop.traces(), before, `${op(kind, 'batch_create')} ${String(status)} writes nothing`);
     return problem;
   };
 
   for (const kind of KIND_NAMES) {
     const batch = op(kind, 'batch_create');
 
-    await t.test(`${batch} 200 the lines in their order, and one debit for all`, async (t) => {
+    await t.test(`${batch} 200 the lines in the given order, with one debit for all`, async (t) => {
       const before = await shop.balance();
       const below = await world.user(seller);
       const lines = [
@@ -47,7 +46,7 @@ void test('selling a batch', async (t) => {
       t.same(
         sold.map(({ transaction }) => transaction),
         [{ id, amount: 20, balance_after }, { id, amount: 25.5, balance_after }, null],
-        'each with its part of it',
+        'each with its part of the debit',
       );
       const paid = await db
         .selectFrom('credit_transfers')
@@ -61,7 +60,7 @@ void test('selling a batch', async (t) => {
       }
     });
 
-    await t.test(`${batch} 422 and 404: one line that is refused refuses all, by its number`, async (t) => {
+    await t.test(`${batch} 422 and 404: an error in one line rejects all, naming its index`, async (t) => {
       const allowed = await refused(kind, 422, { package_id: NOWHERE });
       t.match(allowed, { code: 'package_not_allowed', errors: { 'lines.1.package_id': [String] } });
       const many = await refused(kind, 422, { max_connections: 9 });
@@ -77,43 +76,40 @@ void test('selling a batch', async (t) => {
       t.match(hidden, { code: 'not_found', errors: { 'lines.1.user_id': [String] } });
     });
 
-    await t.test(
-      `${batch} 422 and 404: everything that is wrong is told at once, up to twenty`,
-      async (t) => {
-        const bodies = (faults: object[]) => ({
-          lines: faults.map((fault) => shop.body(kind, packageId, fault)),
-        });
-        const told = async (status: number, ...faults: object[]) =>
-          service.refused(status, batch, { token, body: bodies(faults) });
-        const many = [
-          { max_connections: 9 },
-          {},
-          { user_id: NOWHERE },
-          { package_id: NOWHERE },
-          { adult: true },
-        ];
-        const { code, errors } = await told(422, ...many, { voucher_code: 'NOBODYS-VOUCHER' });
-        t.equal(code, 'validation_failed', 'the code is that of the first');
-        t.same(Object.keys(errors ?? {}).sort(), [
-          'lines.0.max_connections',
-          'lines.2.user_id',
-          'lines.3.package_id',
-          'lines.4.adult',
-          'lines.5.voucher_code',
-        ]);
-        const first = await told(404, { template_id: NOWHERE, user_id: NOWHERE }, { adult: true });
-        t.match(first, { code: 'not_found' });
-        t.same(Object.keys(first.errors ?? {}).sort(), [
-          'lines.0.template_id',
-          'lines.0.user_id',
-          'lines.1.adult',
-        ]);
-        const all = await told(422, ...Array.from({ length: 30 }, () => ({ adult: true })));
-        t.equal(Object.keys(all.errors ?? {}).length, 20);
-      },
-    );
+    await t.test(`${batch} 422 and 404: all errors are returned at once, up to twenty`, async (t) => {
+      const bodies = (faults: object[]) => ({
+        lines: faults.map((fault) => shop.body(kind, packageId, fault)),
+      });
+      const told = async (status: number, ...faults: object[]) =>
+        service.refused(status, batch, { token, body: bodies(faults) });
+      const many = [
+        { max_connections: 9 },
+        {},
+        { user_id: NOWHERE },
+        { package_id: NOWHERE },
+        { adult: true },
+      ];
+      const { code, errors } = await told(422, ...many, { voucher_code: 'NOBODYS-VOUCHER' });
+      t.equal(code, 'validation_failed', 'the code is that of the first error');
+      t.same(Object.keys(errors ?? {}).sort(), [
+        'lines.0.max_connections',
+        'lines.2.user_id',
+        'lines.3.package_id',
+        'lines.4.adult',
+        'lines.5.voucher_code',
+      ]);
+      const first = await told(404, { template_id: NOWHERE, user_id: NOWHERE }, { adult: true });
+      t.match(first, { code: 'not_found' });
+      t.same(Object.keys(first.errors ?? {}).sort(), [
+        'lines.0.template_id',
+        'lines.0.user_id',
+        'lines.1.adult',
+      ]);
+      const all = await told(422, ...Array.from({ length: 30 }, () => ({ adult: true })));
+      t.equal(Object.keys(all.errors ?? {}).length, 20);
+    });
 
-    await t.test(`${batch} 422 insufficient_credit for all together`, async (t) => {
+    await t.test(`${batch} 422 insufficient_credit for the sum`, async (t) => {
       const poor = await world.user(shop.root);
       await world.role({ packages: [packageId], users: [poor] });
       await world.transfer(shop.root, poor, 1999);
@@ -121,7 +117,7 @@ void test('selling a batch', async (t) => {
       t.match(problem, { code: 'insufficient_credit', required: 20, balance: 19.99 });
     });
 
-    await t.test(`${batch} 422 no line at all, and more than a hundred`, async (t) => {
+    await t.test(`${batch} 422 for no line, and for more than a hundred`, async (t) => {
       for (const length of [0, 101]) {
         const lines = Array.from({ length }, () => shop.body(kind, packageId));
         const { errors } = await service.refused(422, batch, { token, body: { lines } });
@@ -130,7 +126,7 @@ void test('selling a batch', async (t) => {
     });
   }
 
-  await t.test('mags_batch_create 200 keeps what only some of the lines name', async (t) => {
+  await t.test('mags_batch_create 200 stores fields that only some of the lines have', async (t) => {
     const named = { sn: '032017H3B4521', stb_type: 'MAG540', parent_password: '0000' };
     const lines = [
       shop.body('mag', packageId),
@@ -156,7 +152,7 @@ void test('selling a batch', async (t) => {
     t.equal(await shop.balance(), before - 100 * 1000);
   });
 
-  await t.test('422 the same credential twice names the second line', async (t) => {
+  await t.test('422 for a repeated credential names the second line', async (t) => {
     const named: Record<Kind, object> = {
       m3u: { username: 'viewer501' },
       mag: { mac_address: '00:1A:79:FF:00:01' },
@@ -170,34 +166,33 @@ void test('selling a batch', async (t) => {
       t.match(errors, { [`lines.1.${field}`]: ['is taken'] }, kind);
       await shop.sell(kind, packageId, named[kind]);
       const taken = await refused(kind, 422, named[kind]);
-      t.same(taken.errors, { [`lines.1.${field}`]: ['is taken'] }, 'or of a line that is there already');
+      t.same(taken.errors, { [`lines.1.${field}`]: ['is taken'] }, 'or one that an existing line has');
     }
   });
 
-  await t.test('m3us_batch_create 422 two usernames that differ by case name the second line', async (t) => {
-    const lines = ['viewer601', 'viewer602', 'Viewer601'].map((username) =>
-      shop.body('m3u', packageId, { username }),
-    );
-    const { errors } = await service.refused(422, 'm3us_batch_create', { token, body: { lines } });
-    t.same(errors, { 'lines.2.username': ['is taken'] });
-    await shop.sell('m3u', packageId, { username: 'VIEWER602' });
-    const body = { lines: lines.slice(0, 2) };
-    const taken = await service.refused(422, 'm3us_batch_create', { token, body });
-    t.same(
-      taken.errors,
-      { 'lines.1.username': ['is taken'] },
-      'or from that of a line that is there already',
-    );
-    const faulty = [...body.lines, shop.body('m3u', packageId, { country: 'xx' })];
-    const both = await service.refused(422, 'm3us_batch_create', { token, body: { lines: faulty } });
-    t.same(
-      Object.keys(both.errors ?? {}).sort(),
-      ['lines.1.username', 'lines.2.country'],
-      'beside other faults',
-    );
-  });
+  await t.test(
+    'm3us_batch_create 422 for two usernames that differ by case names the second line',
+    async (t) => {
+      const lines = ['viewer601', 'viewer602', 'Viewer601'].map((username) =>
+        shop.body('m3u', packageId, { username }),
+      );
+      const { errors } = await service.refused(422, 'm3us_batch_create', { token, body: { lines } });
+      t.same(errors, { 'lines.2.username': ['is taken'] });
+      await shop.sell('m3u', packageId, { username: 'VIEWER602' });
+      const body = { lines: lines.slice(0, 2) };
+      const taken = await service.refused(422, 'm3us_batch_create', { token, body });
+      t.same(taken.errors, { 'lines.1.username': ['is taken'] }, 'or from that of an existing line');
+      const faulty = [...body.lines, shop.body('m3u', packageId, { country: 'xx' })];
+      const both = await service.refused(422, 'm3us_batch_create', { token, body: { lines: faulty } });
+      t.same(
+        Object.keys(both.errors ?? {}).sort(),
+        ['lines.1.username', 'lines.2.country'],
+        'together with other errors',
+      );
+    },
+  );
 
-  await t.test('two at once that name the same devices the other way round: one is sold', async (t) => {
+  await t.test('of two concurrent batches with the same devices in reverse order, one is sold', async (t) => {
     for (const kind of WITH_DEVICE) {
       const macs = Array.from({ length: 20 }, () => shop.mac());
       const bodies = [macs, macs.toReversed()].map((asked) => ({
@@ -205,7 +200,7 @@ void test('selling a batch', async (t) => {
       }));
       const all = bodies.map((body) => service.call(op(kind, 'batch_create'), { token, body }));
       const statuses = (await Promise.all(all)).map(({ status }) => status);
-      t.same(statuses.sort(), [200, 422], `${KINDS[kind].prefix}: neither 503 nor half a batch`);
+      t.same(statuses.sort(), [200, 422], `${KINDS[kind].prefix}: neither 503 nor a partial batch`);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { test } from 'tap';
 import { KIND_NAMES, NOWHERE, op, Shop, type Kind } from './support/shop.ts';
 
-// What may be chosen with a line that is sold: bouquets or a template of them, adult content, a host name.
+// Choices for a line that is sold: bouquets or a template, adult content, a host name.
 
-void test('what a line is sold with', async (t) => {
+void test('the choices for a line', async (t) => {
   const shop = await Shop.open(t);
   const { service, world, db, seller } = shop;
   const packageId = await shop.package();
@@ -13,8 +13,8 @@ void test('what a line is sold with', async (t) => {
       token: shop.token,
       body: shop.body(kind, packageId, more),
     });
-  const template = async (by: { id: number }, set: object = {}): Promise<number> => {
-    const row = { name: 'Sports', package_id: packageId, created_by_id: by.id, ...set };
+  const template = async (caller: { id: number }, set: object = {}): Promise<number> => {
+    const row = { name: 'Sports', package_id: packageId, created_by_id: caller.id, ...set };
     return (await db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow()).id;
   };
   const own = await template(seller);
@@ -27,13 +27,13 @@ void test('what a line is sold with', async (t) => {
   for (const kind of KIND_NAMES) {
     const create = op(kind, 'create');
 
-    await t.test(`${create} 200 a template of the seller’s own, or one from above`, async (t) => {
+    await t.test(`${create} 200 a template of the seller, or of a user above it`, async (t) => {
       t.equal((await shop.sell(kind, packageId, { template_id: own })).template_id, own);
       const shared = await template(shop.root, { publish: true, show_for_my_created: true });
       t.equal((await shop.sell(kind, packageId, { template_id: shared })).template_id, shared);
     });
 
-    await t.test(`${create} 404 a template of somebody else, like one nowhere`, async (t) => {
+    await t.test(`${create} 404 for a template of another user, as for an absent one`, async (t) => {
       const unpublished = await template(shop.root, { show_for_my_created: true });
       const answers = [];
       for (const template_id of [await template(stranger), unpublished, NOWHERE]) {
@@ -43,7 +43,7 @@ void test('what a line is sold with', async (t) => {
       t.same(answers[1], answers[2]);
     });
 
-    await t.test(`${create} 422 a template of another package, or with bouquets`, async (t) => {
+    await t.test(`${create} 422 for a template of another package, or together with bouquets`, async (t) => {
       const template_id = await template(seller, { package_id: other });
       t.same((await refused(kind, 422, { template_id })).errors, { template_id: ['is of another package'] });
       t.same((await refused(kind, 422, { template_id: own, bouquets: [] })).errors, {
@@ -51,7 +51,7 @@ void test('what a line is sold with', async (t) => {
       });
     });
 
-    await t.test(`${create} bouquets: 200 those of the package, 422 others`, async (t) => {
+    await t.test(`${create} bouquets: 200 for those of the package, 422 for others`, async (t) => {
       const { id } = await shop.sell(kind, packageId, { bouquets: [sports] });
       const opened = db.selectFrom('line_bouquets').select('bouquet_id').where('line_id', '=', id);
       t.same(await opened.execute(), [{ bouquet_id: sports }]);
@@ -62,7 +62,7 @@ void test('what a line is sold with', async (t) => {
       }
     });
 
-    await t.test(`${create} adult: 200 where the owner may sell it, 422 where not`, async (t) => {
+    await t.test(`${create} adult: 200 if the owner may sell it, 422 if not`, async (t) => {
       const grown = await world.user(seller, { set: { adult: true } });
       t.equal((await shop.sell(kind, packageId, { adult: true, user_id: grown.id })).adult, true);
       const { errors } = await refused(kind, 422, { adult: true });
@@ -82,13 +82,17 @@ void test('what a line is sold with', async (t) => {
         const sale = await shop.sell(kind, packageId, { user_id: owner.id });
         t.match(sale, { dns: new RegExp(`^[a-z0-9]{8}\\.tv\\.${kind}\\.example$`), dns_domain_id: id });
       }
-      t.equal((await shop.sell(kind, packageId)).dns, null, 'the seller above inherits nothing');
+      t.equal((await shop.sell(kind, packageId)).dns, null, 'the seller above does not inherit it');
       await db.updateTable('dns_domains').set({ is_heritable: false }).where('id', '=', id).execute();
-      t.equal((await shop.sell(kind, packageId, { user_id: below.id })).dns, null, 'nor who may not');
+      t.equal(
+        (await shop.sell(kind, packageId, { user_id: below.id })).dns,
+        null,
+        'and neither does a user outside',
+      );
     });
   }
 
-  await t.test('a global domain serves whoever has none', async (t) => {
+  await t.test('a global domain serves users without one', async (t) => {
     const globe = { domain: 'tv.global.example', is_global: true, created_by_id: shop.root.id };
     await db.insertInto('dns_domains').values(globe).execute();
     t.match(await shop.sell('m3u', packageId), { dns: /\.tv\.global\.example$/ });

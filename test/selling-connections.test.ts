@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { DAY, KIND_NAMES, KINDS, NOWHERE, op, Shop } from './support/shop.ts';
 
-// Changing how many connections a line has: those that are added are paid for the time that is left.
+// Changes of a line's connections: added ones are charged for the time that is left.
 
 const HOUR = DAY / 24;
 
@@ -22,10 +22,10 @@ void test('changing max connections', async (t) => {
       shop.refused(status, kind, 'change_max_connections', id, to(connections));
 
     await t.test(
-      `${change} 200 up: credit, times those added, times the share left, rounded up`,
+      `${change} 200 up: the price of the added connections for the time left, rounded up`,
       async (t) => {
         const line = await shop.running(kind, thirty);
-        // 359 of the package's 720 hours for two connections: 997.22 hundredths.
+        // 359 of the package's 720 hours for two connections cost 997.22 hundredths.
         const expired_at = await shop.endIn(line.id, 359 * HOUR);
         const before = await shop.balance();
         const changed = await ask(line.id, 3);
@@ -55,7 +55,7 @@ void test('changing max connections', async (t) => {
       },
     );
 
-    await t.test(`${change} 200 up: whole periods, and the least that there is`, async (t) => {
+    await t.test(`${change} 200 up: complete periods, and the smallest fraction`, async (t) => {
       const line = await shop.running(kind, packageId);
       t.match(await ask(line.id, 2), { transaction: { amount: 10 } }, 'the period that has just begun');
       await shop.ask(kind, 'extend', line.id, { package_id: packageId });
@@ -65,7 +65,7 @@ void test('changing max connections', async (t) => {
       t.match(await ask(line.id, 4), { transaction: { amount: 0.01 } }, 'two seconds');
     });
 
-    await t.test(`${change} 200 down is free and gives nothing back`, async (t) => {
+    await t.test(`${change} 200 down is free, without a refund`, async (t) => {
       const line = await shop.running(kind, packageId, { max_connections: 4 });
       const before = await shop.balance();
       const changed = await ask(line.id, 2);
@@ -82,7 +82,7 @@ void test('changing max connections', async (t) => {
       t.same([await shop.syncs(line.id), await shop.charges(line.id)], [syncs, charges]);
     });
 
-    await t.test(`${change} 200 free once the line has ended`, async (t) => {
+    await t.test(`${change} 200 free after the line has ended`, async (t) => {
       const { id } = await shop.running(kind, packageId);
       for (const [connections, ago] of [
         [2, 0],
@@ -95,36 +95,39 @@ void test('changing max connections', async (t) => {
     });
 
     if (waits) {
-      await t.test(`${change} 200 the whole period of a line that waits`, async (t) => {
+      await t.test(`${change} 200 the complete period of a waiting line`, async (t) => {
         const { id } = await shop.sell(kind, packageId);
         t.match(await ask(id, 3), { status: 'waiting', expired_at: null, transaction: { amount: 20 } });
         t.match(await shop.charges(id), [{}, { expired_at: null, expired_at_before: null }]);
       });
     }
 
-    await t.test(`${change} 422 more than the package has, out of range, or a price too large`, async (t) => {
-      const { id } = await shop.running(kind, packageId);
-      const before = await shop.traces();
-      const { errors } = await refused(422, id, 5);
-      t.same(errors, { max_connections: ["must be at most the package's 4"] });
-      for (const connections of [0, -1, 1001, 1.5]) {
-        t.same(Object.keys((await refused(422, id, connections)).errors ?? {}), ['max_connections']);
-      }
-      t.same(await shop.traces(), before);
-      const dear = { credit: 100_000_000_000, max_connections: 1000 };
-      await shop.db.updateTable('packages').set(dear).where('id', '=', packageId).execute();
-      const large = await refused(422, id, 1000);
-      t.same(large.errors, { max_connections: ['makes the price too large'] });
-      t.equal((await refused(422, id, 2)).code, 'insufficient_credit');
-      await shop.db
-        .updateTable('packages')
-        .set({ credit: 1000, max_connections: 4 })
-        .where('id', '=', packageId)
-        .execute();
-      t.equal((await ask(id, 4)).max_connections, 4);
-    });
+    await t.test(
+      `${change} 422 for more than the package allows, an invalid number, or a price too large`,
+      async (t) => {
+        const { id } = await shop.running(kind, packageId);
+        const before = await shop.traces();
+        const { errors } = await refused(422, id, 5);
+        t.same(errors, { max_connections: ["must be at most the package's 4"] });
+        for (const connections of [0, -1, 1001, 1.5]) {
+          t.same(Object.keys((await refused(422, id, connections)).errors ?? {}), ['max_connections']);
+        }
+        t.same(await shop.traces(), before);
+        const dear = { credit: 100_000_000_000, max_connections: 1000 };
+        await shop.db.updateTable('packages').set(dear).where('id', '=', packageId).execute();
+        const large = await refused(422, id, 1000);
+        t.same(large.errors, { max_connections: ['makes the price too large'] });
+        t.equal((await refused(422, id, 2)).code, 'insufficient_credit');
+        await shop.db
+          .updateTable('packages')
+          .set({ credit: 1000, max_connections: 4 })
+          .where('id', '=', packageId)
+          .execute();
+        t.equal((await ask(id, 4)).max_connections, 4);
+      },
+    );
 
-    await t.test(`${change} 422 line_restricted, 409 refunded`, async (t) => {
+    await t.test(`${change} 422 line_restricted, 409 for a refunded line`, async (t) => {
       const { id } = await shop.running(kind, packageId);
       const laid = await world.restriction({ line_id: id }, shop.root);
       t.equal((await refused(422, id)).code, 'line_restricted');
@@ -133,7 +136,7 @@ void test('changing max connections', async (t) => {
       t.equal((await refused(409, id)).code, 'conflict');
     });
 
-    await t.test(`${change} 404 hidden, of another kind and absent are the same`, async (t) => {
+    await t.test(`${change} 404 the same for hidden lines, other kinds and absent lines`, async (t) => {
       const stranger = await world.user(shop.root);
       const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
       const answers = [];
@@ -143,7 +146,7 @@ void test('changing max connections', async (t) => {
       for (const answer of answers) t.same(answer, answers[0]);
     });
 
-    await t.test(`${change} several at once to the same number: it is paid once`, async (t) => {
+    await t.test(`${change} concurrent requests for the same number: it is charged once`, async (t) => {
       const { id } = await shop.running(kind, packageId);
       const before = await shop.balance();
       const all = await Promise.all([1, 2, 3, 4].map(() => ask(id, 3)));

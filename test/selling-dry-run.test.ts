@@ -3,9 +3,9 @@ import type { OperationName } from '../generated/operations.ts';
 import { DAY, KIND_NAMES, KINDS, op, Shop } from './support/shop.ts';
 import type { Ask } from './support/service.ts';
 
-// Dry-Run of whatever moves credit for a line: the answer of the real call, and no trace of it.
+// Dry-Run of every operation that moves credit for a line: the response of the real call, and no effect.
 
-/** What is drawn anew or counted on with each call. */
+/** Fields that are generated or counted for each call. */
 const DRAWN = new Set([
   'playlist',
   'guide',
@@ -19,7 +19,7 @@ const DRAWN = new Set([
 ]);
 const TIMES = new Set(['activated_at', 'expired_at', 'created_at', 'updated_at', 'expired_at_after']);
 
-/** An answer without what another call at another time must have differently. */
+/** Returns a response without what must differ between two calls. */
 function lasting(answer: unknown, name = ''): unknown {
   if (DRAWN.has(name)) return typeof answer;
   if (TIMES.has(name))
@@ -39,23 +39,26 @@ void test('Dry-Run', async (t) => {
   const domain = { domain: 'tv.example', is_default: true, created_by_id: seller.id };
   await db.insertInto('dns_domains').values(domain).execute();
 
-  /** Asks for it without and with effect. */
+  /** Sends the request without and with effect. */
   const both = async (status: number, operation: OperationName, ask: Ask): Promise<void> => {
-    await t.test(`${operation} ${String(status)} as the call then answers, and no trace of it`, async (t) => {
-      const before = await shop.traces();
-      const asked = { token, ...ask };
-      const headers = { 'dry-run': 'true' };
-      const dry = await service.call(operation, { ...asked, headers });
-      t.same(await shop.traces(), before);
-      const keyed = { ...headers, 'idempotency-key': operation };
-      await service.call(operation, { ...asked, headers: keyed });
-      t.same(await shop.traces(), before, 'nor of its Idempotency-Key');
-      const real = await service.call(operation, asked);
-      t.equal(real.status, status);
-      t.equal(dry.status, status);
-      t.same(lasting(dry.body), lasting(real.body));
-      if (status === 200) t.notSame(await shop.traces(), before, 'which leaves some');
-    });
+    await t.test(
+      `${operation} ${String(status)} returns what the real call then returns, and has no effect`,
+      async (t) => {
+        const before = await shop.traces();
+        const asked = { token, ...ask };
+        const headers = { 'dry-run': 'true' };
+        const dry = await service.call(operation, { ...asked, headers });
+        t.same(await shop.traces(), before);
+        const keyed = { ...headers, 'idempotency-key': operation };
+        await service.call(operation, { ...asked, headers: keyed });
+        t.same(await shop.traces(), before, 'not even an Idempotency-Key');
+        const real = await service.call(operation, asked);
+        t.equal(real.status, status);
+        t.equal(dry.status, status);
+        t.same(lasting(dry.body), lasting(real.body));
+        if (status === 200) t.notSame(await shop.traces(), before, 'the real call has effects');
+      },
+    );
   };
 
   for (const kind of KIND_NAMES) {

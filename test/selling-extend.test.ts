@@ -3,7 +3,7 @@ import { priceOfUpgrade, read } from './support/sales-model.ts';
 import { DAY, KIND_NAMES, KINDS, NOWHERE, op, Shop } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
-// Extending a line: from the later of now and its end, by its own package or by another.
+// Extensions of a line: from the later of now and its end, by its own package or another.
 
 void test('extending a line', async (t) => {
   const shop = await Shop.open(t);
@@ -33,7 +33,7 @@ void test('extending a line', async (t) => {
     const { type, waits } = KINDS[kind];
     const extend = op(kind, 'extend');
 
-    await t.test(`${extend} 200 a line that runs, from its end`, async (t) => {
+    await t.test(`${extend} 200 an active line, from its end`, async (t) => {
       const line = await shop.running(kind, packageId, { max_connections: 2 });
       const before = await shop.balance();
       const extended = await shop.ask(kind, 'extend', line.id, same);
@@ -68,7 +68,7 @@ void test('extending a line', async (t) => {
       t.match(await log.executeTakeFirstOrThrow(), { subject_id: line.id, subject_type: type });
     });
 
-    await t.test(`${extend} 200 a line that has ended, from now`, async (t) => {
+    await t.test(`${extend} 200 an expired line, from now`, async (t) => {
       const { id } = await shop.running(kind, packageId);
       for (const ago of [3 * DAY, 0]) {
         await shop.endIn(id, -ago);
@@ -78,7 +78,7 @@ void test('extending a line', async (t) => {
       }
     });
 
-    await t.test(`${extend} 200 a trial becomes paid; 422 by a trial`, async (t) => {
+    await t.test(`${extend} 200 a trial becomes paid; 422 for a trial package`, async (t) => {
       for (const tried of [trial, paid]) {
         const line = await shop.running(kind, tried);
         t.match(line, { is_trial: true, is_paid_trial: tried === paid });
@@ -91,7 +91,7 @@ void test('extending a line', async (t) => {
         t.equal(extended.expired_at, await shop.after(line.expired_at, '1 month'));
         const [now, end] = [read(extended.updated_at), read(line.expired_at ?? '')];
         const left = priceOfUpgrade({ ...monthly, credit: 0 }, monthly, 1, now, end);
-        t.equal(extended.transaction?.amount, (1000 + left) / 100, 'what is left of the trial is paid up');
+        t.equal(extended.transaction?.amount, (1000 + left) / 100, 'the rest of the trial is charged');
         const ended = await shop.running(kind, tried);
         await shop.endIn(ended.id, 0);
         t.equal(
@@ -103,7 +103,7 @@ void test('extending a line', async (t) => {
     });
 
     await t.test(
-      `${extend} 200 a dearer package pays up the time left; a cheaper one gives nothing`,
+      `${extend} 200 a more expensive package is charged for the time left; a cheaper one refunds nothing`,
       async (t) => {
         const dearer = [
           { id: sportsId, sold: sports },
@@ -122,19 +122,19 @@ void test('extending a line', async (t) => {
         const line = await shop.running(kind, packageId);
         await shop.endIn(line.id, -DAY);
         const ended = await shop.ask(kind, 'extend', line.id, { package_id: sportsId });
-        t.equal(ended.transaction?.amount, 25, 'none is left of a line that has ended');
+        t.equal(ended.transaction?.amount, 25, 'an expired line has no time left');
         const again = await shop.ask(kind, 'extend', line.id, { package_id: sportsId });
-        t.equal(again.transaction?.amount, 25, 'nor is there a difference to its own');
+        t.equal(again.transaction?.amount, 25, 'and its own package has no difference');
       },
     );
 
-    await t.test(`${extend} 200 by another package, without what that does not hold`, async (t) => {
+    await t.test(`${extend} 200 by another package, without features that it lacks`, async (t) => {
       const line = await shop.running(kind, packageId, { bouquets: [kept, dropped] });
       await db.updateTable('lines').set({ vpn_enabled: true }).where('id', '=', line.id).execute();
       const opened = async (id = line.id): Promise<number[]> =>
         (await shop.ask(kind, 'bouquets', id)).data.map((bouquet) => bouquet.id).sort((a, b) => a - b);
       t.match(await shop.ask(kind, 'extend', line.id, same), { vpn_enabled: true });
-      t.same(await opened(), [kept, dropped], 'its own package takes nothing away');
+      t.same(await opened(), [kept, dropped], 'its own package removes nothing');
       const moved = await shop.ask(kind, 'extend', line.id, { package_id: year });
       t.match(moved, { package_id: year, vpn_enabled: false, transaction: { amount: 90 } });
       t.equal(moved.expired_at, await shop.after(line.expired_at, '1 year 1 month'));
@@ -142,9 +142,13 @@ void test('extending a line', async (t) => {
 
       const none = await shop.running(kind, packageId, { bouquets: [dropped] });
       await shop.ask(kind, 'extend', none.id, { package_id: sportsId });
-      t.same(await opened(none.id), [], 'none of those chosen is in the package: none, not all of it');
+      t.same(
+        await opened(none.id),
+        [],
+        'none of the chosen bouquets is in the package: the line plays none, not all',
+      );
       await shop.ask(kind, 'refund', none.id, { reason: 'The wrong package.' });
-      t.same(await opened(none.id), [dropped], 'and chosen they stay');
+      t.same(await opened(none.id), [dropped], 'and they remain chosen');
 
       const row = { name: 'Sports', package_id: packageId, created_by_id: seller.id };
       const template = await db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow();
@@ -153,9 +157,9 @@ void test('extending a line', async (t) => {
       t.equal((await shop.ask(kind, 'extend', other.id, { package_id: year })).template_id, null);
     });
 
-    await t.test(`${extend} 200 connections that are added pay for the time left too`, async (t) => {
+    await t.test(`${extend} 200 added connections are also charged for the time left`, async (t) => {
       const line = await shop.running(kind, packageId);
-      // Two months are left: a period for three connections, and two periods for each of the two that are added.
+      // Two months are left: a period for three connections, and two periods for each of the two added ones.
       await shop.ask(kind, 'extend', line.id, same);
       const more = await shop.ask(kind, 'extend', line.id, { ...same, max_connections: 3 });
       const amount = more.transaction?.amount ?? 0;
@@ -165,25 +169,24 @@ void test('extending a line', async (t) => {
       t.match(fewer, { max_connections: 1, transaction: { amount: 10 } });
       await shop.endIn(line.id, -DAY);
       const over = await shop.ask(kind, 'extend', line.id, { ...same, max_connections: 4 });
-      t.match(
-        over,
-        { max_connections: 4, transaction: { amount: 40 } },
-        'none is left of a line that has ended',
-      );
-    });
-
-    await t.test(`${extend} 422 more connections than the package has, named or kept`, async (t) => {
-      const { id } = await shop.running(kind, packageId, { max_connections: 3 });
-      const fault = { max_connections: ["must be at most the package's 2"] };
-      const kept = await shop.refused(422, kind, 'extend', id, { package_id: year });
-      t.same(kept.errors, fault);
-      const body = { package_id: year, max_connections: 4 };
-      t.same((await shop.refused(422, kind, 'extend', id, body)).errors, fault);
-      t.match(await shop.ask(kind, 'extend', id, { ...body, max_connections: 2 }), { max_connections: 2 });
+      t.match(over, { max_connections: 4, transaction: { amount: 40 } }, 'an expired line has no time left');
     });
 
     await t.test(
-      `${extend} 422 package_not_allowed: hidden like absent; 200 with packages_all`,
+      `${extend} 422 for more connections than the package allows, given or current`,
+      async (t) => {
+        const { id } = await shop.running(kind, packageId, { max_connections: 3 });
+        const fault = { max_connections: ["must be at most the package's 2"] };
+        const kept = await shop.refused(422, kind, 'extend', id, { package_id: year });
+        t.same(kept.errors, fault);
+        const body = { package_id: year, max_connections: 4 };
+        t.same((await shop.refused(422, kind, 'extend', id, body)).errors, fault);
+        t.match(await shop.ask(kind, 'extend', id, { ...body, max_connections: 2 }), { max_connections: 2 });
+      },
+    );
+
+    await t.test(
+      `${extend} 422 package_not_allowed, the same for hidden and absent; 200 with packages_all`,
       async (t) => {
         const { id } = await shop.running(kind, packageId);
         const hidden = await world.package();
@@ -201,7 +204,7 @@ void test('extending a line', async (t) => {
       },
     );
 
-    await t.test(`${extend} 422 insufficient_credit, and a price too large`, async (t) => {
+    await t.test(`${extend} 422 insufficient_credit, and for a price above the maximum`, async (t) => {
       const { id } = await shop.running(kind, packageId);
       const dear = await shop.package({ credit: 40_000_000_000 });
       const before = await shop.traces();
@@ -216,7 +219,7 @@ void test('extending a line', async (t) => {
     });
 
     await t.test(
-      `${extend} 422 line_restricted from above; 200 under a restriction of one’s own`,
+      `${extend} 422 line_restricted by a user above; 200 under the caller’s own restriction`,
       async (t) => {
         const { id } = await shop.running(kind, packageId);
         const above = await world.restriction({ line_id: id }, shop.root);
@@ -230,7 +233,7 @@ void test('extending a line', async (t) => {
     );
 
     await t.test(
-      `${extend} 409 a line whose creation was refunded${waits ? ', or that waits' : ''}`,
+      `${extend} 409 for a line whose creation was refunded${waits ? ', or that waits' : ''}`,
       async (t) => {
         const sale = await shop.sell(kind, packageId);
         if (waits) t.match(await shop.refused(409, kind, 'extend', sale.id, same), { code: 'conflict' });
@@ -239,20 +242,23 @@ void test('extending a line', async (t) => {
       },
     );
 
-    await t.test(`${extend} 404 hidden, deleted, of another kind and absent are the same`, async (t) => {
-      const stranger = await world.user(shop.root);
-      const gone = await shop.running(kind, packageId);
-      await shop.ask(kind, 'delete', gone.id);
-      const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
-      const answers = [];
-      for (const id of [NOWHERE, await world.line(stranger, kind), gone.id, another]) {
-        answers.push({ ...(await shop.refused(404, kind, 'extend', id, same)), request_id: '' });
-      }
-      for (const answer of answers) t.same(answer, answers[0]);
-    });
+    await t.test(
+      `${extend} 404 the same for hidden, deleted and absent lines, and for other kinds`,
+      async (t) => {
+        const stranger = await world.user(shop.root);
+        const gone = await shop.running(kind, packageId);
+        await shop.ask(kind, 'delete', gone.id);
+        const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
+        const answers = [];
+        for (const id of [NOWHERE, await world.line(stranger, kind), gone.id, another]) {
+          answers.push({ ...(await shop.refused(404, kind, 'extend', id, same)), request_id: '' });
+        }
+        for (const answer of answers) t.same(answer, answers[0]);
+      },
+    );
 
     await t.test(
-      `${extend} 200 by somebody above, who pays; by the holder of ${KINDS[kind].prefix}_all`,
+      `${extend} 200 for a user above, who pays; for a holder of ${KINDS[kind].prefix}_all`,
       async (t) => {
         const below = await world.user(seller);
         const { id } = await shop.running(kind, packageId, { user_id: below.id });
@@ -268,7 +274,7 @@ void test('extending a line', async (t) => {
       },
     );
 
-    await t.test(`${extend} several at once: each is paid, and each adds its period`, async (t) => {
+    await t.test(`${extend} concurrent requests: each is charged and adds its period`, async (t) => {
       const line = await shop.running(kind, packageId);
       const before = await shop.balance();
       await Promise.all([1, 2, 3, 4].map(() => shop.ask(kind, 'extend', line.id, same)));

@@ -4,7 +4,7 @@ import { KIND_NAMES, KINDS, op, Shop } from './support/shop.ts';
 import type { Ask } from './support/service.ts';
 import { keyed, rows } from './support/writes.ts';
 
-// An Idempotency-Key on whatever moves credit for a line: one effect, however often it is sent.
+// An Idempotency-Key on every operation that moves credit for a line: one effect, however often it is sent.
 
 void test('Idempotency-Key', async (t) => {
   const shop = await Shop.open(t);
@@ -12,9 +12,9 @@ void test('Idempotency-Key', async (t) => {
   await world.transfer(shop.root, seller, 1_000_000);
   const packageId = await shop.package();
 
-  /** Sends a request three times at once, and twice later; it charges so many hundredths, once. */
+  /** Sends a request three times concurrently, and twice later. It charges this many hundredths, once. */
   const once = async (operation: OperationName, price: number, ask: Ask, other: object): Promise<void> => {
-    await t.test(`${operation} three times at once, and again: one effect`, async (t) => {
+    await t.test(`${operation} three times concurrently, and again: one effect`, async (t) => {
       const asked = { token, ...ask, headers: keyed(`only-${operation}`) };
       const before = await shop.balance();
       const [charges = 0, syncs = 0, logs = 0] = await rows(service, 'line_charges', 'syncs', 'logs');
@@ -56,18 +56,21 @@ void test('Idempotency-Key', async (t) => {
     }
   }
 
-  await t.test('m3us_create 200 a key after a refusal: only what ran is kept', async (t) => {
-    const headers = keyed('second-try');
-    const body = shop.body('m3u', packageId);
-    const poor = await world.user(shop.root);
-    await world.role({ packages: [packageId], users: [poor] });
-    const asked = { token: await world.token(poor), body, headers };
-    t.equal((await service.refused(422, 'm3us_create', asked)).code, 'insufficient_credit');
-    await world.transfer(shop.root, poor, 1000);
-    t.match(await service.ok('m3us_create', asked), { transaction: { balance_after: 0 } });
-  });
+  await t.test(
+    'm3us_create 200 with a key after an error: only successful requests are stored',
+    async (t) => {
+      const headers = keyed('second-try');
+      const body = shop.body('m3u', packageId);
+      const poor = await world.user(shop.root);
+      await world.role({ packages: [packageId], users: [poor] });
+      const asked = { token: await world.token(poor), body, headers };
+      t.equal((await service.refused(422, 'm3us_create', asked)).code, 'insufficient_credit');
+      await world.transfer(shop.root, poor, 1000);
+      t.match(await service.ok('m3us_create', asked), { transaction: { balance_after: 0 } });
+    },
+  );
 
-  await t.test('m3us_create 200 two users with the same key are two', async (t) => {
+  await t.test('m3us_create 200 the same key of two users has two effects', async (t) => {
     const below = await world.user(seller);
     await world.role({ packages: [packageId], users: [below] });
     await world.transfer(seller, below, 1000);

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { DAY, KIND_NAMES, op, Shop } from './support/shop.ts';
 
-// A refund that ends a line ends what plays on it too.
+// A refund that ends a line also ends its connections.
 
 void test('connections of refunded lines', async (t) => {
   const shop = await Shop.open(t);
@@ -11,7 +11,7 @@ void test('connections of refunded lines', async (t) => {
     const refund = (id: number) => shop.ask(kind, 'refund', id, { reason: 'Sold twice.' });
 
     await t.test(
-      `${op(kind, 'refund')} 200 who watches a line that it ends is cut off; others watch on`,
+      `${op(kind, 'refund')} 200 ends the connections of a line that it ends, and no others`,
       async (t) => {
         const line = await shop.running(kind, packageId);
         const watch = () =>
@@ -23,7 +23,7 @@ void test('connections of refunded lines', async (t) => {
         await shop.ask(kind, 'extend', line.id, { package_id: packageId });
         await watch();
         await refund(line.id);
-        t.equal(await open(), 1, 'the line still runs');
+        t.equal(await open(), 1, 'the line is still active');
         const synced = await shop.syncs(line.id);
         await shop.endIn(line.id, -DAY);
         await shop.ask(kind, 'extend', line.id, { package_id: packageId });

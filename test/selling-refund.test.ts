@@ -1,7 +1,7 @@
 import { test, type Test } from 'tap';
 import { DAY, KIND_NAMES, KINDS, NOWHERE, op, Shop, TIERS, type Kind } from './support/shop.ts';
 
-// Giving the last charge of a line back: how much, to whom, and what becomes of the line.
+// Refunds of the last charge of a line: how much, to whom, and the state of the line.
 
 const REASON = { reason: 'Sold twice by mistake.' };
 const SECOND = 1000;
@@ -18,9 +18,9 @@ void test('refunds', async (t) => {
   const scene = { shop, packageId };
   for (const kind of KIND_NAMES) {
     await t.test(`${op(kind, 'refund')}: how much`, (t) => amounts(t, kind, scene));
-    await t.test(`${op(kind, 'refund')}: what becomes of the line`, (t) => reversals(t, kind, scene));
+    await t.test(`${op(kind, 'refund')}: the state of the line`, (t) => reversals(t, kind, scene));
     await t.test(`${op(kind, 'refund')}: to whom`, (t) => payees(t, kind, scene));
-    await t.test(`${op(kind, 'refund')}: what is refused`, (t) => refusals(t, kind, scene));
+    await t.test(`${op(kind, 'refund')}: errors`, (t) => refusals(t, kind, scene));
   }
 });
 
@@ -28,7 +28,7 @@ async function amounts(t: Test, kind: Kind, { shop, packageId }: Scene): Promise
   const preview = (id: number) => shop.ask(kind, 'refund_preview', id);
   const refund = (id: number) => shop.ask(kind, 'refund', id, REASON);
 
-  await t.test('200 the preview is what the refund does, at each tier and to the second', async (t) => {
+  await t.test('200 the preview equals the refund, at each tier and to the second', async (t) => {
     const moments: [number, number, number][] = [
       [0, 0, 20],
       [3 * DAY - 60 * SECOND, 2, 20],
@@ -64,13 +64,13 @@ async function amounts(t: Test, kind: Kind, { shop, packageId }: Scene): Promise
     const thousandth = await shop.voucher({ percentage: 3333 });
     const lowered = await shop.running(kind, third, { voucher_code: thousandth });
     t.equal((await shop.charges(lowered.id))[0]?.amount, 201);
-    t.equal((await preview(lowered.id)).refund_amount, 2.01, 'all of what was paid');
+    t.equal((await preview(lowered.id)).refund_amount, 2.01, 'the entire payment');
     await shop.age(lowered.id, 2 * DAY);
     t.equal((await preview(lowered.id)).refund_amount, 0.67, 'a third of it, rounded down');
     t.equal((await refund(lowered.id)).transaction?.amount, 0.67);
   });
 
-  await t.test('200 by the policy and the price as they stood at the charge', async (t) => {
+  await t.test('200 by the policy and the price at the time of the charge', async (t) => {
     const altered = await shop.package();
     const bare = await shop.package({}, null);
     const [line, none] = [await shop.running(kind, altered), await shop.running(kind, bare)];
@@ -88,7 +88,7 @@ async function amounts(t: Test, kind: Kind, { shop, packageId }: Scene): Promise
     await shop.world.refundPolicy(packageId, TIERS);
   });
 
-  await t.test('200 nothing for what cost nothing: the line ends all the same', async (t) => {
+  await t.test('200 nothing for a free line, which ends anyway', async (t) => {
     const free = await shop.package({ credit: 0 });
     const { id } = await shop.running(kind, free);
     t.match(await preview(id), { refundable: true, refund_amount: 0 });
@@ -100,10 +100,9 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
   const preview = (id: number) => shop.ask(kind, 'refund_preview', id);
   const refund = (id: number) => shop.ask(kind, 'refund', id, REASON);
 
-  await t.test('200 the charges one after the other, the last first', async (t) => {
-    const year = await shop.package({ credit: 9000, period_type: 'year' }, [
-      { passed_days: 9, refund_amount: 9000 },
-    ]);
+  await t.test('200 the charges one after the other, the last one first', async (t) => {
+    const tiers = [{ passed_days: 9, refund_amount: 9000 }];
+    const year = await shop.package({ credit: 9000, period_type: 'year' }, tiers);
     const line = await shop.running(kind, packageId);
     const before = await shop.balance();
     const extended = await shop.ask(kind, 'extend', line.id, { package_id: year, max_connections: 2 });
@@ -142,7 +141,7 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
     t.match(await preview(line.id), { refundable: false, reason: 'no_charge_left', original_credit: 0 });
   });
 
-  await t.test('200 an extended trial is a trial again, and that is never refundable', async (t) => {
+  await t.test('200 an extended trial becomes a trial again, which is never refundable', async (t) => {
     const trial = await shop.package({ is_trial: true, credit: 100 });
     const line = await shop.running(kind, trial);
     const extended = await shop.ask(kind, 'extend', line.id, { package_id: packageId });
@@ -166,7 +165,7 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
     t.match(problem, { code: 'not_refundable', reason: 'trial' });
   });
 
-  await t.test('200 one line of a batch: its part of the one debit', async (t) => {
+  await t.test('200 one line of a batch: its part of the debit', async (t) => {
     const lines = [2, 1].map((max_connections) => shop.body(kind, packageId, { max_connections }));
     const sold = await shop.service.ok(op(kind, 'batch_create'), { token: shop.token, body: { lines } });
     const paid = sold[0]?.transaction?.id;
@@ -179,14 +178,14 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
   });
 
   if (KINDS[kind].waits) {
-    await t.test('200 a line that waits ends without ever starting', async (t) => {
+    await t.test('200 a waiting line ends without starting', async (t) => {
       const sale = await shop.sell(kind, packageId);
       t.equal((await preview(sale.id)).expired_at_after?.length, 19);
       const back = await refund(sale.id);
       t.match(back, { status: 'refunded', activated_at: null, expired_at: back.updated_at });
     });
 
-    await t.test('200 connections added while it waited, after it was activated', async (t) => {
+    await t.test('200 connections that were added while it waited, after its activation', async (t) => {
       const sale = await shop.sell(kind, packageId);
       await shop.ask(kind, 'change_max_connections', sale.id, { max_connections: 2 });
       const { expired_at } = await shop.activated('code' in sale ? sale.code : '');
@@ -198,22 +197,19 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
 async function payees(t: Test, kind: Kind, { shop, packageId }: Scene): Promise<void> {
   const { world } = shop;
 
-  await t.test(
-    '200 to the parent that paid, asked for by the owner, who is not told the balance',
-    async (t) => {
-      const below = await world.user(shop.seller);
-      const { id } = await shop.running(kind, packageId, { user_id: below.id });
-      const before = await shop.balance();
-      const token = await world.token(below);
-      t.match(await shop.ask(kind, 'refund', id, REASON, { token }), {
-        transaction: { amount: 10, balance_after: null },
-      });
-      t.equal(await shop.balance(), before + 1000);
-      t.equal(await shop.balance(below), 0);
-    },
-  );
+  await t.test('200 to the parent that paid, requested by the owner, who sees no balance', async (t) => {
+    const below = await world.user(shop.seller);
+    const { id } = await shop.running(kind, packageId, { user_id: below.id });
+    const before = await shop.balance();
+    const token = await world.token(below);
+    t.match(await shop.ask(kind, 'refund', id, REASON, { token }), {
+      transaction: { amount: 10, balance_after: null },
+    });
+    t.equal(await shop.balance(), before + 1000);
+    t.equal(await shop.balance(below), 0);
+  });
 
-  await t.test('200 to the child that paid, asked for by its parent, who is told the balance', async (t) => {
+  await t.test('200 to the child that paid, requested by its parent, who sees the balance', async (t) => {
     const below = await world.user(shop.seller);
     await world.role({ packages: [packageId], users: [below] });
     await world.transfer(shop.seller, below, 5000);
@@ -224,7 +220,7 @@ async function payees(t: Test, kind: Kind, { shop, packageId }: Scene): Promise<
     t.equal(await shop.balance(below), 5000);
   });
 
-  await t.test('200 each charge to whoever paid that one', async (t) => {
+  await t.test('200 each charge to its own payer', async (t) => {
     const below = await world.user(shop.seller);
     await world.role({ packages: [packageId], users: [below] });
     await world.transfer(shop.seller, below, 1000);
@@ -264,7 +260,7 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
     t.same(await shop.traces(), after);
   });
 
-  await t.test('422 line_restricted, and the preview says so', async (t) => {
+  await t.test('422 line_restricted, also in the preview', async (t) => {
     const { id } = await shop.running(kind, packageId);
     const laid = await world.restriction({ line_id: id }, shop.root);
     t.match(await preview(id), { refundable: false, reason: 'line_restricted', refund_amount: 0 });
@@ -272,7 +268,11 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
     await shop.db.deleteFrom('restrictions').where('id', '=', laid).execute();
     await world.restriction({ line_id: id }, seller);
     t.match(await preview(id), { refundable: true });
-    t.match(await shop.ask(kind, 'refund', id, REASON), { status: 'refunded' }, 'one’s own does not hinder');
+    t.match(
+      await shop.ask(kind, 'refund', id, REASON),
+      { status: 'refunded' },
+      'the caller’s own restriction does not prevent it',
+    );
   });
 
   await t.test('422 without a reason', async (t) => {
@@ -281,23 +281,20 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
     t.same(Object.keys(errors ?? {}), ['reason']);
   });
 
-  await t.test(
-    '404 hidden, deleted, of another kind and absent are the same, in the preview too',
-    async (t) => {
-      const stranger = await world.user(shop.root);
-      const gone = await shop.running(kind, packageId);
-      await shop.ask(kind, 'delete', gone.id);
-      const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
-      const answers = [];
-      for (const id of [NOWHERE, await world.line(stranger, kind), gone.id, another]) {
-        answers.push(await refused(404, id), await shop.refused(404, kind, 'refund_preview', id));
-      }
-      const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
-      for (const other of others) t.same(other, first);
-    },
-  );
+  await t.test('404 the same for hidden, deleted and absent lines, also in the preview', async (t) => {
+    const stranger = await world.user(shop.root);
+    const gone = await shop.running(kind, packageId);
+    await shop.ask(kind, 'delete', gone.id);
+    const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
+    const answers = [];
+    for (const id of [NOWHERE, await world.line(stranger, kind), gone.id, another]) {
+      answers.push(await refused(404, id), await shop.refused(404, kind, 'refund_preview', id));
+    }
+    const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
+    for (const other of others) t.same(other, first);
+  });
 
-  await t.test('several at once: given back exactly once', async (t) => {
+  await t.test('concurrent requests: refunded exactly once', async (t) => {
     const { id } = await shop.running(kind, packageId);
     const before = await shop.balance();
     const ask = { token: shop.token, params: { id }, body: REASON };
@@ -307,7 +304,7 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
     t.equal(await shop.balance(), before + 1000);
   });
 
-  await t.test('while it is extended: either order adds up', async (t) => {
+  await t.test('concurrently with an extension: both orders are consistent', async (t) => {
     const { id } = await shop.running(kind, packageId);
     const before = await shop.balance();
     const [extended, refunded] = await Promise.all([

@@ -3,7 +3,7 @@ import { renewLine } from '../handlers/sales/renew.ts';
 import { DAY, KIND_NAMES, KINDS, Shop, type Kind, type Line } from './support/shop.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 
-// What renews by itself, at whose expense, and why it may fail. When that happens is the worker's affair.
+// Automatic renewal: who pays, and when it fails. The schedule is tested with the worker.
 
 void test('renewing a line', async (t) => {
   const shop = await Shop.open(t);
@@ -23,7 +23,7 @@ void test('renewing a line', async (t) => {
   };
 
   for (const kind of KIND_NAMES) {
-    await t.test(`${kind}: extended from its end, by its package, at its owner’s expense`, async (t) => {
+    await t.test(`${kind}: extended from its end, by its package, paid by its owner`, async (t) => {
       const below = await owner(2500);
       const line = await renewing(kind, { user_id: below.id, max_connections: 2 });
       const before = await shop.balance();
@@ -49,14 +49,14 @@ void test('renewing a line', async (t) => {
         token_id: null,
       });
       t.same((await shop.syncs(line.id)).slice(-1), ['update']);
-      t.equal(await renew(line.id, line.expired_at), undefined, 'once an expiry');
+      t.equal(await renew(line.id, line.expired_at), undefined, 'once per expiry');
       const back = await shop.ask(kind, 'refund', line.id, { reason: 'Not wanted.' });
       t.match(back, { expired_at: line.expired_at, transaction: { amount: 20 } });
       t.equal(await shop.balance(below), 2500);
     });
   }
 
-  await t.test('several at once: one renewal', async (t) => {
+  await t.test('concurrent attempts: one renewal', async (t) => {
     const line = await renewing('m3u');
     const all = await Promise.all([1, 2, 3, 4].map(() => renew(line.id, line.expired_at)));
     t.equal(all.filter((renewal) => renewal !== undefined).length, 1);
@@ -64,7 +64,7 @@ void test('renewing a line', async (t) => {
   });
 
   await t.test(
-    'nothing to renew: switched off, moved on, refunded, deleted, a trial, waiting, absent',
+    'nothing to renew: disabled, already extended, refunded, deleted, a trial, waiting, absent',
     async (t) => {
       const off = await renewing('m3u', { auto_renewal: false });
       const moved = await renewing('mag');
@@ -93,7 +93,7 @@ void test('renewing a line', async (t) => {
     },
   );
 
-  await t.test('fails without credit, and has written nothing', async (t) => {
+  await t.test('fails without enough credit, and writes nothing', async (t) => {
     const below = await owner(999);
     const line = await renewing('m3u', { user_id: below.id });
     const before = await shop.traces();
@@ -107,7 +107,7 @@ void test('renewing a line', async (t) => {
     t.same(await shop.traces(), before);
   });
 
-  await t.test('fails for a package that the owner may not sell, unless it may sell all', async (t) => {
+  await t.test('fails for a package that the owner may not sell, unless it has packages_all', async (t) => {
     const below = await world.user(seller);
     await world.transfer(seller, below, 1000);
     const line = await renewing('m3u', { user_id: below.id });
@@ -119,7 +119,7 @@ void test('renewing a line', async (t) => {
     t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded', balanceAfter: 0 });
   });
 
-  await t.test('packages_all of a role is as good', async (t) => {
+  await t.test('packages_all by a role counts too', async (t) => {
     const below = await world.user(seller, { permissions: OWN });
     await world.role({ permissions: ['packages_all'], users: [below] });
     await world.transfer(seller, below, 1000);
@@ -127,7 +127,7 @@ void test('renewing a line', async (t) => {
     t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded' });
   });
 
-  await t.test('fails for a package that has become a trial, or has fewer connections by now', async (t) => {
+  await t.test('fails for a package that is a trial now, or has fewer connections', async (t) => {
     const package_id = await shop.package();
     const line = await renewing('m3u', { package_id, max_connections: 3 });
     for (const set of [{ max_connections: 2 }, { max_connections: 4, is_trial: true }]) {
@@ -139,7 +139,7 @@ void test('renewing a line', async (t) => {
   });
 
   await t.test(
-    'fails under a restriction from above, not under one from the owner or below it',
+    'fails under a restriction from above, but not under one by the owner or a user below',
     async (t) => {
       const below = await owner(5000);
       const line = await renewing('m3u', { user_id: below.id });
@@ -152,7 +152,7 @@ void test('renewing a line', async (t) => {
     },
   );
 
-  await t.test('free of charge: no transfer, and the balance stays', async (t) => {
+  await t.test('free of charge: no transfer, and the balance is unchanged', async (t) => {
     const free = await shop.package({ credit: 0 });
     const line = await renewing('m3u', { package_id: free });
     const before = await shop.balance();

@@ -4,11 +4,11 @@ import { RenewalScene } from './support/renewal-scene.ts';
 import { KIND_NAMES, op, Shop, type Kind } from './support/shop.ts';
 import { programBy, templateBy } from './support/vouchers.ts';
 
-// Rewards: what sales, batches, extensions and renewals earn in the programs above their payer.
+// Rewards: what sales, batches, extensions and renewals earn in programs of users above the payer.
 
 const DAY = 86_400_000;
 
-/** A package that a program of the root rewards: two sales in a month, unless told otherwise. */
+/** Inserts a package that a program of the root rewards, by default for two sales in a month. */
 async function rewarding(shop: Shop, set: Omit<Parameters<typeof programBy>[2], 'package_id'> = {}) {
   const packageId = await shop.package();
   const programId = await programBy(shop.world, shop.root, { package_id: packageId, ...set });
@@ -75,20 +75,23 @@ void test('rewards', async (t) => {
         });
         await shop.sell(kind, packageId);
         await shop.sell(kind, packageId);
-        t.equal((await rewards()).length, 1, 'once a period');
+        t.equal((await rewards()).length, 1, 'once per period');
       },
     );
 
-    await t.test(`${op(kind, 'batch_create')} 200 n lines count n, and earn one reward`, async (t) => {
-      const { packageId, earned } = await rewarding(shop, { sale_package_objective: 3 });
-      const lines = Array.from({ length: 7 }, () => shop.body(kind, packageId));
-      await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines.slice(0, 2) } });
-      t.equal(await earned(), 0);
-      await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines.slice(2) } });
-      t.equal(await earned(), 1);
-    });
+    await t.test(
+      `${op(kind, 'batch_create')} 200 n lines count as n sales, and earn one reward`,
+      async (t) => {
+        const { packageId, earned } = await rewarding(shop, { sale_package_objective: 3 });
+        const lines = Array.from({ length: 7 }, () => shop.body(kind, packageId));
+        await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines.slice(0, 2) } });
+        t.equal(await earned(), 0);
+        await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines.slice(2) } });
+        t.equal(await earned(), 1);
+      },
+    );
 
-    await t.test(`${op(kind, 'extend')} 200 an extension counts; more connections do not`, async (t) => {
+    await t.test(`${op(kind, 'extend')} 200 an extension counts; added connections do not`, async (t) => {
       const { packageId, earned } = await rewarding(shop);
       const { id } = await shop.running(kind, packageId);
       await service.ok(op(kind, 'change_max_connections'), {
@@ -101,7 +104,7 @@ void test('rewards', async (t) => {
       t.equal(await earned(), 1);
     });
 
-    await t.test(`${op(kind, 'refund')} 200 what was refunded does not count; a reward stays`, async (t) => {
+    await t.test(`${op(kind, 'refund')} 200 a refunded sale does not count; a reward is kept`, async (t) => {
       const { packageId, earned } = await rewarding(shop);
       const first = await shop.sell(kind, packageId);
       await shop.ask(kind, 'refund', first.id, { reason: 'Sold twice' });
@@ -114,7 +117,7 @@ void test('rewards', async (t) => {
     });
   }
 
-  await t.test('vouchers_claim 200 by its user alone: the maker of the program pays', async (t) => {
+  await t.test('vouchers_claim 200 only for its user: the creator of the program pays', async (t) => {
     const { packageId, rewards } = await rewarding(shop, { sale_package_objective: 1 });
     await shop.sell('m3u', packageId);
     const [{ code } = {}] = await rewards();
@@ -139,7 +142,7 @@ void test('rewards', async (t) => {
     );
   });
 
-  await t.test('200 again after its period, by sales that have not been rewarded', async (t) => {
+  await t.test('200 again after its period, for sales that were not rewarded yet', async (t) => {
     const { packageId, earned, elapse, rewards } = await rewarding(shop);
     const sell = () => shop.sell('m3u', packageId);
     await sell();
@@ -150,7 +153,7 @@ void test('rewards', async (t) => {
     await elapse(32);
     t.equal(await earned(), 1);
     await sell();
-    t.equal(await earned(), 1, 'what is older than the period does not count');
+    t.equal(await earned(), 1, 'sales before the period do not count');
     await sell();
     t.same(
       (await rewards()).map(({ sequence }) => sequence),
@@ -159,14 +162,14 @@ void test('rewards', async (t) => {
   });
 
   await t.test(
-    '200 none in a program that is switched off, not above, for another package, or new',
+    '200 none in a program that is inactive, not above, for another package, or too new',
     async (t) => {
       const below = await world.user(seller);
       const beside = await world.user(root);
       const packageId = await shop.package();
       const template = await templateBy(world, root, { status: 'inactive' });
       const later = { start_date: new Date(Date.now() + 60 * DAY), valid_days: 30 };
-      for (const [maker, set] of [
+      for (const [creator, set] of [
         [root, { status: 'inactive' }],
         [seller, {}],
         [below, {}],
@@ -181,7 +184,7 @@ void test('rewards', async (t) => {
         ],
         [root, { voucher_template_id: await templateBy(world, seller) }],
       ] as const) {
-        await programBy(world, maker, { package_id: packageId, sale_package_objective: 1, ...set });
+        await programBy(world, creator, { package_id: packageId, sale_package_objective: 1, ...set });
       }
       const before = await db.selectFrom('reward_mints').select('id').execute();
       await shop.sell('m3u', packageId);
@@ -190,7 +193,7 @@ void test('rewards', async (t) => {
   );
 
   await t.test(
-    '200 the voucher is as its template says; it ends at the earlier of date and days',
+    '200 the voucher has the terms of its template; it ends at the earlier of date and days',
     async (t) => {
       const other = await shop.package();
       const end = new Date(Math.floor(Date.now() / 1000) * 1000 + 20 * DAY);
@@ -243,7 +246,7 @@ void test('rewards', async (t) => {
     },
   );
 
-  await t.test('200 of periods of every length', async (t) => {
+  await t.test('200 for periods of every unit', async (t) => {
     for (const objective_period_type of ['hour', 'day', 'month', 'year'] as const) {
       for (const objective_period_value of [1, 10_000]) {
         const set = { objective_period_type, objective_period_value, sale_package_objective: 1 };
@@ -260,7 +263,7 @@ void test('rewards', async (t) => {
     t.equal(await earned(), 0);
   });
 
-  await t.test('many sales at once reach it: one reward, also where nothing is paid', async (t) => {
+  await t.test('concurrent sales reach it: one reward, even without a payment', async (t) => {
     const atOnce = async (packageId: number, codes: (string | undefined)[]): Promise<void> => {
       const sales = codes.map((voucher_code, index) => {
         const kind: Kind = KIND_NAMES[index % 4] ?? 'm3u';
@@ -280,12 +283,12 @@ void test('rewards', async (t) => {
     const told = (await notices(shop)).filter(
       ({ data }) => (data as { reward_program_id?: number }).reward_program_id === paid.programId,
     );
-    t.equal(told.length, 1, 'and it is told once');
+    t.equal(told.length, 1, 'and one notification');
     const free = await rewarding(shop, { sale_package_objective: 20 });
     const codes: string[] = [];
     for (let count = 0; count < 20; count += 1) codes.push(await shop.voucher({ percentage: 10_000 }));
     await atOnce(free.packageId, codes);
-    t.equal(await free.earned(), 1, 'the twentieth sale knows of the nineteen others');
+    t.equal(await free.earned(), 1, 'the twentieth sale counts the nineteen others');
   });
 
   await t.test('the ledger is sound', async (t) => {

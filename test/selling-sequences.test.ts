@@ -6,11 +6,10 @@ import { DAY, KIND_NAMES, op, Shop, TIERS, type Kind } from './support/shop.ts';
 import { endOf, givenBack, priceOfLeft, read, written, type Sold } from './support/sales-model.ts';
 import type { WorldUser } from './support/world.ts';
 
-// Random sequences of sales against the service, each held against a model of its own: what is charged and given
-// back, what becomes of the line, and that the balance is what it was, less the charges, plus the refunds. A failure
-// prints its seed and the smallest sequence.
+// Random sequences of sales against the service, compared with a model: charges, refunds, the state of the line, and
+// the balance. A failure prints its seed and the smallest sequence.
 
-interface Offered extends Sold {
+interface PackagePrice extends Sold {
   id: number;
   max_connections: number;
   tiers: RefundTier[] | null;
@@ -18,17 +17,17 @@ interface Offered extends Sold {
 
 interface Charge {
   amount: number;
-  offered: Offered;
+  offered: PackagePrice;
   days: number;
   refunded: boolean;
-  /** What its refund returns the line to; null when that ends it. */
+  /** The state to which its refund restores the line; null if it ends the line. */
   before: Partial<ModelLine> | null;
 }
 
 interface ModelLine {
   id: number;
   kind: Kind;
-  offered: Offered;
+  offered: PackagePrice;
   connections: number;
   end: string;
   ended: boolean;
@@ -76,11 +75,11 @@ class Run {
   private balance = FUNDS;
   private readonly lines: ModelLine[] = [];
   private readonly shop: Shop;
-  private readonly offered: readonly Offered[];
+  private readonly offered: readonly PackagePrice[];
   private readonly seller: WorldUser;
   private readonly token: string;
 
-  constructor(shop: Shop, offered: readonly Offered[], seller: WorldUser, token: string) {
+  constructor(shop: Shop, offered: readonly PackagePrice[], seller: WorldUser, token: string) {
     this.shop = shop;
     this.offered = offered;
     this.seller = seller;
@@ -109,7 +108,7 @@ class Run {
     }
   }
 
-  /** That credit is where the model has it. */
+  /** Asserts that every balance is as in the model. */
   async settle(): Promise<void> {
     assert.equal(await this.shop.balance(this.seller), this.balance, 'the balance');
     for (const { id, charges } of this.lines) {
@@ -123,7 +122,7 @@ class Run {
         sum(kept.map(({ amount }) => amount)),
         sum(kept.map(({ refund_amount: given }) => given ?? 0)),
       ];
-      assert(back <= paid, 'no line gives back more than it was paid');
+      assert(back <= paid, 'no line refunds more than was paid for it');
     }
   }
 
@@ -154,7 +153,7 @@ class Run {
     this.lines.push(line);
   }
 
-  private async extend(line: ModelLine, offered: Offered, named: number | undefined): Promise<void> {
+  private async extend(line: ModelLine, offered: PackagePrice, named: number | undefined): Promise<void> {
     const connections = named ?? line.connections;
     const body = { package_id: offered.id, ...(named === undefined ? {} : { max_connections: named }) };
     const answer = await this.call(line, 'extend', body);
@@ -222,7 +221,7 @@ class Run {
     });
   }
 
-  /** Holds an answer against the amount that was to move, which is below 0 for a refund. */
+  /** Compares a response with the amount that should move, which is below 0 for a refund. */
   private charged({ status, body }: { status: number; body: unknown }, amount: number): Answered {
     assert.equal(status, 200, JSON.stringify(body));
     this.balance -= amount;
@@ -239,7 +238,7 @@ class Run {
     );
   }
 
-  private offer(number: number): Offered {
+  private offer(number: number): PackagePrice {
     const offered = this.offered[number % this.offered.length];
     assert(offered);
     return offered;
@@ -260,7 +259,7 @@ interface Answered {
   transaction: { amount: number; balance_after: number } | null;
 }
 
-/** True where the model foresees a refusal, which the answer then has to be. */
+/** Returns true if the model expects an error, which the response then must have. */
 function refused({ status }: { status: number }, expected: number, foreseen: boolean): boolean {
   if (foreseen) assert.equal(status, expected);
   return foreseen;
@@ -268,7 +267,7 @@ function refused({ status }: { status: number }, expected: number, foreseen: boo
 
 const updated = ({ body }: { body: unknown }): string => (body as Answered).updated_at;
 
-const chargeOf = (amount: number, offered: Offered, before: Charge['before']): Charge => ({
+const chargeOf = (amount: number, offered: PackagePrice, before: Charge['before']): Charge => ({
   amount,
   offered,
   days: 0,
@@ -280,7 +279,11 @@ void test('random sequences of sales', async (t) => {
   const shop = await Shop.open(t);
   const { world } = shop;
   await world.transfer(shop.root, shop.seller, 100_000_000);
-  const offer = async (sold: Sold, max_connections: number, tiers: RefundTier[] | null): Promise<Offered> => {
+  const offer = async (
+    sold: Sold,
+    max_connections: number,
+    tiers: RefundTier[] | null,
+  ): Promise<PackagePrice> => {
     const id = await shop.package({ ...sold, max_connections }, tiers);
     return { ...sold, id, max_connections, tiers };
   };
@@ -297,7 +300,7 @@ void test('random sequences of sales', async (t) => {
   ];
   const role = await world.role({ packages: offered.map(({ id }) => id) });
 
-  await t.test('balance, lines and charges are those of the model', async () => {
+  await t.test('balance, lines and charges agree with the model', async () => {
     const property = fc.asyncProperty(steps, async (sequence) => {
       const seller = await world.user(shop.root);
       await shop.db.insertInto('user_roles').values({ role_id: role, user_id: seller.id }).execute();
@@ -310,7 +313,7 @@ void test('random sequences of sales', async (t) => {
   });
 
   await t.test(
-    'a sale that is given back at once restores the balance, with a policy that gives all',
+    'a sale that is refunded at once restores the balance, with a policy of full refunds',
     async () => {
       const cases = fc.record({ kind, credit: fc.integer({ min: 0, max: 100_000 }), connections });
       const property = fc.asyncProperty(cases, async ({ kind, credit, connections: max_connections }) => {

@@ -19,7 +19,7 @@ void test('trials', async (t) => {
   const trial = await shop.package(TRIAL);
   const paid = await shop.package(PAID);
 
-  /** A seller of trials with these limits and so many bought trials, and its token. */
+  /** Inserts a seller with these trial limits and this many bought trials. Returns it with its token. */
   const giver = async (limits: Limits, bought = 0): Promise<{ user: WorldUser; token: string }> => {
     const user = await world.user(shop.root, { set: { paid_test_sold: bought } });
     const role = await world.role({ packages: [trial, paid], users: [user] });
@@ -61,14 +61,14 @@ void test('trials', async (t) => {
       t.equal(await bought(user), 0);
     });
 
-    await t.test(`${create} 422 a trial that is to renew itself`, async (t) => {
+    await t.test(`${create} 422 for a trial with automatic renewal`, async (t) => {
       const { token } = await giver({ trial_limit: null });
       const { errors } = await refused(kind, trial, token, { auto_renewal: true });
       t.same(errors, { auto_renewal: ['must be false for a trial'] });
     });
 
     await t.test(
-      `${create} 200 a paid trial takes a bought one in place of credit, 422 without one`,
+      `${create} 200 a paid trial uses a bought one instead of credit, 422 without one`,
       async (t) => {
         const priced = await shop.package({ ...PAID, credit: 500 });
         const { user, token } = await giver({ trial_limit: 0 }, 1);
@@ -95,7 +95,7 @@ void test('trials', async (t) => {
       t.match(await ask(batch(trial)), limit('lines.0.package_id'));
     });
 
-    await t.test(`${create} several at once for the last trial: one gets it`, async (t) => {
+    await t.test(`${create} concurrent requests for the last trial: one succeeds`, async (t) => {
       const { token } = await giver({ trial_limit: 1 }, 1);
       for (const packageId of [trial, paid]) {
         const all = [1, 2, 3, 4].map(() => service.call(create, { token, body: shop.body(kind, packageId) }));
@@ -107,7 +107,7 @@ void test('trials', async (t) => {
 
   for (const kind of WITH_DEVICE) {
     await t.test(
-      `${op(kind, 'create')} 422 a device that had a free trial in 30 days, whoever gave it`,
+      `${op(kind, 'create')} 422 for a device that had a free trial in 30 days, from any seller`,
       async (t) => {
         const [one, other] = [await giver({ trial_limit: null }), await giver({ trial_limit: null }, 1)];
         const mac_address = shop.mac();
@@ -119,7 +119,7 @@ void test('trials', async (t) => {
           t.match(
             await refused(another, trial, other.token, { mac_address }),
             limit('mac_address'),
-            'of whatever kind',
+            'of any kind',
           );
         }
         const bought = await shop.sell(kind, paid, { mac_address }, other);
@@ -131,32 +131,35 @@ void test('trials', async (t) => {
     );
   }
 
-  await t.test('activecodes_activate 422 a trial on a device that had one; 200 a paid one', async (t) => {
-    const { token } = await giver({ trial_limit: null }, 1);
-    const device = await shop.device();
-    const mac_address = shop.mac();
-    const code = async (packageId: number): Promise<string> => {
-      const sale = await shop.sell('activecode', packageId, {}, { token });
-      return 'code' in sale ? sale.code : '';
-    };
-    const [first, second, bought] = [await code(trial), await code(trial), await code(paid)];
-    const ask = (named: string, more: object) => ({
-      token,
-      body: { code: named, activecode_device_id: device, ...more },
-    });
-    const { id } = await service.ok('activecodes_activate', ask(first, { mac_address }));
-    await shop.ask('activecode', 'delete', id, undefined, { token });
-    const before = await shop.traces();
-    t.match(
-      await service.refused(422, 'activecodes_activate', ask(second, { mac_address })),
-      limit('mac_address'),
-    );
-    t.same(await shop.traces(), before);
-    await service.ok('activecodes_activate', ask(bought, { mac_address }));
-    await service.ok('activecodes_activate', ask(second, { mac_address: shop.mac() }));
-  });
+  await t.test(
+    'activecodes_activate 422 for a trial on a device that had one; 200 for a paid one',
+    async (t) => {
+      const { token } = await giver({ trial_limit: null }, 1);
+      const device = await shop.device();
+      const mac_address = shop.mac();
+      const code = async (packageId: number): Promise<string> => {
+        const sale = await shop.sell('activecode', packageId, {}, { token });
+        return 'code' in sale ? sale.code : '';
+      };
+      const [first, second, bought] = [await code(trial), await code(trial), await code(paid)];
+      const ask = (named: string, more: object) => ({
+        token,
+        body: { code: named, activecode_device_id: device, ...more },
+      });
+      const { id } = await service.ok('activecodes_activate', ask(first, { mac_address }));
+      await shop.ask('activecode', 'delete', id, undefined, { token });
+      const before = await shop.traces();
+      t.match(
+        await service.refused(422, 'activecodes_activate', ask(second, { mac_address })),
+        limit('mac_address'),
+      );
+      t.same(await shop.traces(), before);
+      await service.ok('activecodes_activate', ask(bought, { mac_address }));
+      await service.ok('activecodes_activate', ask(second, { mac_address: shop.mac() }));
+    },
+  );
 
-  await t.test('the role that leaves most decides; without roles there are none', async (t) => {
+  await t.test('the role that leaves the most trials applies; without roles there are none', async (t) => {
     const { user, token } = await giver({ trial_limit: 0 });
     t.match(await refused('m3u', trial, token), limit('package_id'));
     await world.role({ users: [user] });
@@ -168,31 +171,34 @@ void test('trials', async (t) => {
     t.match(await refused('m3u', trial, await world.token(bare)), limit('package_id'));
   });
 
-  await t.test('m3us_create and users_test_sold 200 the root: no limit, and no credit to have', async (t) => {
-    const { root } = shop;
-    const role = await world.role({ packages: [trial], users: [root] });
-    const setting = { trial_limit: 1, trial_window_hours: 24, minimum_trial_credit: 500 };
-    await db
-      .insertInto('role_settings')
-      .values({ role_id: role, ...setting })
-      .execute();
-    const token = await world.token(root);
-    t.ok((await shop.balance(root)) < 0);
-    for (let each = 0; each < 3; each += 1) await shop.sell('m3u', trial, {}, { token });
-    const allowance = { test_sold: null, test_limit: null, window_resets_at: null };
-    t.match(await service.ok('users_test_sold', { token, params: { id: root.id } }), allowance);
-  });
+  await t.test(
+    'm3us_create and users_test_sold 200 for the root: no limit, and no minimum credit',
+    async (t) => {
+      const { root } = shop;
+      const role = await world.role({ packages: [trial], users: [root] });
+      const setting = { trial_limit: 1, trial_window_hours: 24, minimum_trial_credit: 500 };
+      await db
+        .insertInto('role_settings')
+        .values({ role_id: role, ...setting })
+        .execute();
+      const token = await world.token(root);
+      t.ok((await shop.balance(root)) < 0);
+      for (let each = 0; each < 3; each += 1) await shop.sell('m3u', trial, {}, { token });
+      const allowance = { test_sold: null, test_limit: null, window_resets_at: null };
+      t.match(await service.ok('users_test_sold', { token, params: { id: root.id } }), allowance);
+    },
+  );
 
-  await t.test('422 with less credit than the role asks for, 200 with as much', async (t) => {
+  await t.test('422 with less credit than the role requires, 200 with as much', async (t) => {
     const { user, token } = await giver({ trial_limit: null, minimum_trial_credit: 500 });
     await world.transfer(shop.root, user, 499);
     t.match(await refused('m3u', trial, token), limit('package_id'));
     await world.transfer(shop.root, user, 1);
     await shop.sell('m3u', trial, {}, { token });
-    t.equal(await shop.balance(user), 500, 'and nothing of it is spent');
+    t.equal(await shop.balance(user), 500, 'and none of it is spent');
   });
 
-  await t.test('200 a trial that costs credit is paid', async (t) => {
+  await t.test('200 a trial with a price is paid', async (t) => {
     const priced = await shop.package({ ...TRIAL, credit: 50 });
     t.match(await shop.sell('m3u', priced), { is_trial: true, transaction: { amount: 0.5 } });
   });

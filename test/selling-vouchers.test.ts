@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { DAY, KIND_NAMES, op, Shop, type Kind } from './support/shop.ts';
 
-// Percentage vouchers, on a sale and on an extension.
+// Percentage vouchers for sales and extensions.
 
 void test('vouchers', async (t) => {
   const shop = await Shop.open(t);
@@ -26,7 +26,7 @@ void test('vouchers', async (t) => {
     const create = op(kind, 'create');
 
     await t.test(
-      `${create} 200 lowers the price, rounded down in the seller’s disfavour, and is used up`,
+      `${create} 200 reduces the price, with the discount rounded down, and is used up`,
       async (t) => {
         const odd = await shop.package({ credit: 999 });
         const voucher_code = await shop.voucher({ percentage: 3333 });
@@ -41,7 +41,7 @@ void test('vouchers', async (t) => {
       },
     );
 
-    await t.test(`${create} 200 the whole price: no transaction`, async (t) => {
+    await t.test(`${create} 200 a discount of 100 %: no transaction`, async (t) => {
       const sale = await shop.sell(kind, packageId, {
         voucher_code: await shop.voucher({ percentage: 10_000 }),
       });
@@ -49,22 +49,19 @@ void test('vouchers', async (t) => {
       t.match(await shop.charges(sale.id), [{ amount: 0, discount: 1000, transfer_id: null }]);
     });
 
-    await t.test(
-      `${op(kind, 'batch_create')} 200 each line with a claim of its own; 422 with too few`,
-      async (t) => {
-        const voucher_code = await shop.voucher({}, { claims: 2 });
-        const lines = (count: number) =>
-          Array.from({ length: count }, () => shop.body(kind, packageId, { voucher_code }));
-        const three = { token, body: { lines: lines(3) } };
-        const { errors } = await service.refused(422, op(kind, 'batch_create'), three);
-        t.same(Object.keys(errors ?? {}), ['lines.2.voucher_code']);
-        const sold = await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines(2) } });
-        t.match(sold, [{ transaction: { amount: 9 } }, { transaction: { amount: 9 } }]);
-        t.match(await claims(voucher_code), [{ status: 'spent' }, { status: 'spent' }]);
-      },
-    );
+    await t.test(`${op(kind, 'batch_create')} 200 one claim for each line; 422 with too few`, async (t) => {
+      const voucher_code = await shop.voucher({}, { claims: 2 });
+      const lines = (count: number) =>
+        Array.from({ length: count }, () => shop.body(kind, packageId, { voucher_code }));
+      const three = { token, body: { lines: lines(3) } };
+      const { errors } = await service.refused(422, op(kind, 'batch_create'), three);
+      t.same(Object.keys(errors ?? {}), ['lines.2.voucher_code']);
+      const sold = await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines(2) } });
+      t.match(sold, [{ transaction: { amount: 9 } }, { transaction: { amount: 9 } }]);
+      t.match(await claims(voucher_code), [{ status: 'spent' }, { status: 'spent' }]);
+    });
 
-    await t.test(`${op(kind, 'extend')} 200 lowers the price, and 422 what is used up`, async (t) => {
+    await t.test(`${op(kind, 'extend')} 200 reduces the price, and 422 when used up`, async (t) => {
       const { id } = await shop.running(kind, packageId);
       const voucher_code = await shop.voucher();
       const body = { package_id: packageId, voucher_code };
@@ -76,7 +73,7 @@ void test('vouchers', async (t) => {
     });
   }
 
-  await t.test('200 at most its max_value, and from its min_order on', async (t) => {
+  await t.test('200 at most its max_value, and only from its min_order on', async (t) => {
     const capped = await shop.voucher({ percentage: 5000, max_value: 150 });
     t.match(await shop.sell('m3u', packageId, { voucher_code: capped }), { transaction: { amount: 8.5 } });
     const large = await shop.voucher({ min_order: 2000 });
@@ -85,44 +82,47 @@ void test('vouchers', async (t) => {
     t.match(sale, { transaction: { amount: 18 } });
   });
 
-  await t.test('200 for a package of its own, 422 for others', async (t) => {
+  await t.test('200 for its packages, 422 for others', async (t) => {
     const other = await shop.package();
     const voucher_code = await shop.voucher({}, { packages: [other] });
     t.match(await refused('m3u', voucher_code), inapplicable);
     t.match(await shop.sell('m3u', other, { voucher_code }), { transaction: { amount: 9 } });
   });
 
-  await t.test('422 what is nobody’s, somebody else’s, switched off, early, late or a value', async (t) => {
-    const stranger = await world.user(shop.root);
-    const codes = [
-      'NOWHERE-1',
-      await shop.voucher({}, { by: stranger.id }),
-      await shop.voucher({}, { claims: 0 }),
-      await shop.voucher({ status: 'inactive' }),
-      await shop.voucher({ start_date: new Date(Date.now() + DAY) }),
-      await shop.voucher({ end_date: new Date(Date.now() - 2000) }),
-      await shop.voucher({ percentage: 0, value: 500 }),
-    ];
-    const answers = [];
-    for (const code of codes) answers.push({ ...(await refused('m3u', code)), request_id: '' });
-    t.match(answers[0], inapplicable);
-    for (const answer of answers) t.same(answer, answers[0], 'which of these is not said');
-  });
+  await t.test(
+    '422 for an unknown voucher, one of another user, inactive, too early, too late, or without a percentage',
+    async (t) => {
+      const stranger = await world.user(shop.root);
+      const codes = [
+        'NOWHERE-1',
+        await shop.voucher({}, { claimerId: stranger.id }),
+        await shop.voucher({}, { claims: 0 }),
+        await shop.voucher({ status: 'inactive' }),
+        await shop.voucher({ start_date: new Date(Date.now() + DAY) }),
+        await shop.voucher({ end_date: new Date(Date.now() - 2000) }),
+        await shop.voucher({ percentage: 0, value: 500 }),
+      ];
+      const answers = [];
+      for (const code of codes) answers.push({ ...(await refused('m3u', code)), request_id: '' });
+      t.match(answers[0], inapplicable);
+      for (const answer of answers) t.same(answer, answers[0], 'the response does not say which');
+    },
+  );
 
-  await t.test('422 for what costs nothing, and the voucher stays reserved', async (t) => {
+  await t.test('422 for a free package, and the voucher stays reserved', async (t) => {
     const voucher_code = await shop.voucher();
     t.match(await refused('m3u', voucher_code, await shop.package({ credit: 0 })), inapplicable);
     t.match(await claims(voucher_code), [{ status: 'reserved' }]);
   });
 
-  await t.test('422 insufficient_credit leaves it reserved', async (t) => {
+  await t.test('422 insufficient_credit, and the voucher stays reserved', async (t) => {
     const voucher_code = await shop.voucher();
     const dear = await shop.package({ credit: 10_000_000 });
     t.match(await refused('m3u', voucher_code, dear), { code: 'insufficient_credit' });
     t.match(await claims(voucher_code), [{ status: 'reserved' }]);
   });
 
-  await t.test('several at once: one has the discount, the others are refused', async (t) => {
+  await t.test('concurrent requests: one has the discount, the others get 422', async (t) => {
     const voucher_code = await shop.voucher();
     const before = await shop.balance();
     const all = KIND_NAMES.map((kind) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type Test } from 'tap';
 import { Service } from './support/service.ts';
 
-// A shop that worked with this interface before: it logs in by form, sells by form, and reads the names that it knows.
+// A shop that was written for a similar server: it logs in by form, sells by form, and reads the fields that it knows.
 
 type Json = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ class ShopClient {
     this.token = String(body['access_token']);
   }
 
-  /** Answers that are refused are read by their `message`. */
+  /** The shop reads the `message` of an error. */
   async refusal(path: string, fields: Json): Promise<string> {
     const { status, body } = await this.send('POST', path, fields);
     assert.ok(status >= 400);
@@ -67,7 +67,7 @@ class ShopClient {
   }
 }
 
-/** `{a: [1, 2]}` as `a[]=1&a[]=2`, and true as 1: as form libraries write them. */
+/** Returns `{a: [1, 2]}` as `a[]=1&a[]=2`, and true as 1, as form libraries do. */
 function form(fields: Json): string {
   const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
     Array.isArray(value) ? value.map((item) => [`${name}[]`, text(item)]) : [[name, text(value)]],
@@ -77,7 +77,7 @@ function form(fields: Json): string {
 
 const text = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value));
 
-/** An operator with a reseller, a package with VPN, and bouquets in a group. */
+/** Inserts an operator with a reseller, a package with VPN, and bouquets in a group. */
 async function scene(t: Test) {
   const service = await Service.start(t, { lineHost: 'tv.operator.example' });
   const { world, db } = service;
@@ -115,7 +115,7 @@ async function scene(t: Test) {
   return { service, shop, root, seller, below, packageId, bouquets, deviceId: device.id };
 }
 
-void test('a shop that knows this interface', async (t) => {
+void test('a shop that was written for a similar server', async (t) => {
   const { shop, root, seller, below, packageId, bouquets, deviceId } = await scene(t);
   const [group = 0, ...parts] = bouquets;
 
@@ -158,7 +158,7 @@ void test('a shop that knows this interface', async (t) => {
     });
   });
 
-  /** What a shop says of every kind, and what the answer says to it. */
+  /** The fields that a shop sends for every kind, and those of the response. */
   const said = {
     package_id: packageId,
     user_id: below.id,
@@ -201,7 +201,10 @@ void test('a shop that knows this interface', async (t) => {
       },
       expired_at: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     });
-    t.notOk('owner_id' in line || 'whatsapp_telegram' in line, 'other spellings are taken, never answered');
+    t.notOk(
+      'owner_id' in line || 'whatsapp_telegram' in line,
+      'other spellings are accepted, but never returned',
+    );
     sold['m3us'] = Number(line['id']);
   });
 

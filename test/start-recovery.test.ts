@@ -11,7 +11,7 @@ import {
   type Running,
 } from './support/processes.ts';
 
-/** The token that the service prints for trying it. */
+/** Returns the token that the service prints at its start. */
 const tokenOf = ({ stdout }: Running): string => /Bearer (\S+)'/.exec(stdout)?.[1] ?? '';
 
 void test('npm start after a crash', async (t) => {
@@ -33,7 +33,7 @@ void test('npm start after a crash', async (t) => {
     t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
   });
 
-  await t.test('after kill -9 of both it recovers as well', async (t) => {
+  await t.test('after kill -9 of both it recovers too', async (t) => {
     const killed = await serve(t, file, { DATA_DIR });
     const postgres = Number(postmasterPid(DATA_DIR));
     await killed.end('SIGKILL');
@@ -45,7 +45,7 @@ void test('npm start after a crash', async (t) => {
   });
 });
 
-void test('npm start in a folder that only its owner may enter', async (t) => {
+void test('npm start in a folder that only its owner can enter', async (t) => {
   const file = await build(t);
   const DATA_DIR = await dataFolder(t, { reachable: false });
   const first = await serve(t, file, { DATA_DIR });
@@ -67,6 +67,6 @@ void test('npm start with PORT=0', async (t) => {
     LOG_LEVEL: 'silent',
   });
   await until(() => running.stdout.includes('Documentation'));
-  t.match(running.stdout, /127\.0\.0\.1:[1-9]\d*\/api\/v1\n/, 'it prints the port that it was given');
+  t.match(running.stdout, /127\.0\.0\.1:[1-9]\d*\/api\/v1\n/, 'it prints the port that it got');
   t.equal((await running.end('SIGTERM')).code, 0);
 });

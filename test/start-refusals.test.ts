@@ -16,7 +16,7 @@ import {
   type Environment,
 } from './support/processes.ts';
 
-void test('npm start with a setting that cannot be', async (t) => {
+void test('npm start with an invalid setting', async (t) => {
   const file = await build(t);
 
   await t.test('names the variable', async (t) => {
@@ -58,7 +58,7 @@ void test('npm start with a DATABASE_URL', async (t) => {
     return url.href;
   };
 
-  await t.test('where nobody listens: one sentence, without the password', async (t) => {
+  await t.test('where nothing listens: one sentence, without the password', async (t) => {
     const port = await freePort();
     const sentence = refusal(
       t,
@@ -83,7 +83,7 @@ void test('npm start with a DATABASE_URL', async (t) => {
     });
   }
 
-  await t.test('that is behind: says how to migrate; then it starts, with nothing in it', async (t) => {
+  await t.test('with an old schema: says how to migrate; afterwards it starts without data', async (t) => {
     const env = { DATABASE_URL: databaseUrl };
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
@@ -109,7 +109,7 @@ void test('npm start with a DATABASE_URL', async (t) => {
     t.equal(
       (await sql`select 1 from pg_tables where tablename = 'users'`.execute(db)).rows.length,
       1,
-      'the database stays',
+      'the database still runs',
     );
   });
 });

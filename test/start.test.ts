@@ -20,7 +20,7 @@ import {
 } from './support/processes.ts';
 import { urlOf, type Ask } from './support/service.ts';
 
-// The start command as a user sees it: one data folder, from its first start to its recovery after a crash.
+// The start command as its user sees it: one data folder, from the first start to the recovery after a crash.
 
 void test('npm start without DATABASE_URL', async (t) => {
   const file = await build(t);
@@ -28,7 +28,7 @@ void test('npm start without DATABASE_URL', async (t) => {
   const script = (name: string, ...args: string[]) => runScript(t, name, args, { DATA_DIR });
   const mint = async (user: string): Promise<string> => {
     const { code, stdout, stderr } = await script('token', '--user', user, '--scope', '*');
-    t.match([code, stdout, stderr], [0, /^srm_\S{40}\n$/, ''], 'the token stands alone on stdout');
+    t.match([code, stdout, stderr], [0, /^srm_\S{40}\n$/, ''], 'stdout has only the token');
     return stdout.trim();
   };
   const endsCleanly = async (running: Running, postgres: number | undefined): Promise<void> => {
@@ -42,19 +42,22 @@ void test('npm start without DATABASE_URL', async (t) => {
   const [, token = '', url = ''] = /curl -H 'Authorization: Bearer (\S+)' (\S+)\n/.exec(first.stdout) ?? [];
   const read = async <Op extends OperationName>(
     operation: Op,
-    by: string,
+    callerToken: string,
     sent: Ask = {},
-  ): Promise<Reply<Op>> => (await ask(origin + urlOf(operation, sent), by)).body as Reply<Op>;
-  const status = async (operation: OperationName, by: string, sent: Ask = {}): Promise<number> =>
-    (await ask(origin + urlOf(operation, sent), by)).status;
+  ): Promise<Reply<Op>> => (await ask(origin + urlOf(operation, sent), callerToken)).body as Reply<Op>;
+  const status = async (operation: OperationName, callerToken: string, sent: Ask = {}): Promise<number> =>
+    (await ask(origin + urlOf(operation, sent), callerToken)).status;
 
-  await t.test('prints where the API and its documentation are, and a command that works', async (t) => {
-    t.equal(url, `${origin}/api/v1/packages`);
-    t.match(await ask(url, token), { status: 200, body: { total: 8 } });
-    const [, documentation = ''] = /Documentation +(\S+)/.exec(first.stdout) ?? [];
-    t.equal((await ask(documentation)).status, 200);
-    t.equal(first.stderr, '');
-  });
+  await t.test(
+    'prints the addresses of the API and its documentation, and a command that works',
+    async (t) => {
+      t.equal(url, `${origin}/api/v1/packages`);
+      t.match(await ask(url, token), { status: 200, body: { total: 8 } });
+      const [, documentation = ''] = /Documentation +(\S+)/.exec(first.stdout) ?? [];
+      t.equal((await ask(documentation)).status, 200);
+      t.equal(first.stderr, '');
+    },
+  );
 
   await t.test('has fourteen users, four levels below the operator', async (t) => {
     const ids = Array.from({ length: 15 }, (_, index) => index + 1);
@@ -84,7 +87,7 @@ void test('npm start without DATABASE_URL', async (t) => {
     t.same(restricted, new Set(['M3u', 'Mag', 'Enigma']));
   });
 
-  await t.test('a reseller sees its part of it, a restricted one that it is restricted', async (t) => {
+  await t.test('a reseller sees its part, and a restricted one sees that it is restricted', async (t) => {
     const reseller = await mint('fjord-shop');
     t.match(await read('users_me', reseller), { credit: 329, restricted: false });
     t.same(
@@ -100,7 +103,7 @@ void test('npm start without DATABASE_URL', async (t) => {
     t.equal(await status('packages_index', restricted), 403);
   });
 
-  await t.test('the token command says in one sentence what it cannot do', async (t) => {
+  await t.test('the token command explains in one sentence why it fails', async (t) => {
     t.match(refusal(t, await script('token', '--user', 'nobody', '--scope', '*')), 'nobody');
     t.match(
       refusal(t, await script('token', '--user', 'operator', '--scope', 'packages_delete')),
@@ -117,13 +120,16 @@ void test('npm start without DATABASE_URL', async (t) => {
     });
   });
 
-  await t.test('a second process on the same data folder says so, and leaves the first alone', async (t) => {
-    const second = start(t, [file], { DATA_DIR, PORT: '0' });
-    t.match(refusal(t, await second.ended), `${DATA_DIR} is in use by process ${String(first.child.pid)}`);
-    t.equal((await ask(url, token)).status, 200);
-  });
+  await t.test(
+    'a second process on the same data folder fails with a message, and does not affect the first',
+    async (t) => {
+      const second = start(t, [file], { DATA_DIR, PORT: '0' });
+      t.match(refusal(t, await second.ended), `${DATA_DIR} is in use by process ${String(first.child.pid)}`);
+      t.equal((await ask(url, token)).status, 200);
+    },
+  );
 
-  await t.test('SIGTERM ends it with 0, and PostgreSQL with it', async () => {
+  await t.test('SIGTERM stops it with exit code 0, and PostgreSQL with it', async () => {
     const postgres = postmasterPid(DATA_DIR);
     first.signal('SIGTERM');
     await endsCleanly(first, postgres);
@@ -135,12 +141,8 @@ void test('npm start without DATABASE_URL', async (t) => {
     const second = await serve(t, file, { DATA_DIR });
     for (const kept of [minted, token])
       t.equal((await ask(`${second.origin}/api/v1/users/14`, kept)).status, 200);
-    t.match(second.stdout, token, 'it still tells how to try it');
-    t.equal(
-      (await ask(`${second.origin}/api/v1/users/15`, token)).status,
-      404,
-      'nothing was filled in again',
-    );
+    t.match(second.stdout, token, 'it still prints how to try the API');
+    t.equal((await ask(`${second.origin}/api/v1/users/15`, token)).status, 404, 'no data was added');
 
     const postgres = postmasterPid(DATA_DIR);
     second.signal('SIGINT');
@@ -148,7 +150,7 @@ void test('npm start without DATABASE_URL', async (t) => {
     await endsCleanly(second, postgres);
   });
 
-  await t.test('SIGINT ends it with 0 while a client keeps a connection for its next request', async () => {
+  await t.test('SIGINT stops it with exit code 0 while a client keeps a connection open', async () => {
     const third = await serve(t, file, { DATA_DIR });
     const postgres = postmasterPid(DATA_DIR);
     const agent = new Agent({ keepAlive: true });
@@ -161,13 +163,16 @@ void test('npm start without DATABASE_URL', async (t) => {
     agent.destroy();
   });
 
-  await t.test('SIGINT ends it with 0 while a connection is open that never asked anything', async (t) => {
-    const fourth = await serve(t, file, { DATA_DIR });
-    const socket = connect(Number(new URL(fourth.origin).port), '127.0.0.1').on('error', () => undefined);
-    t.teardown(() => socket.destroy());
-    await once(socket, 'connect');
-    fourth.signal('SIGINT');
-    const ended = await Promise.race([fourth.ended, sleep(5000)]);
-    t.match(ended, { code: 0, stderr: '' });
-  });
+  await t.test(
+    'SIGINT stops it with exit code 0 while a connection is open that never sent anything',
+    async (t) => {
+      const fourth = await serve(t, file, { DATA_DIR });
+      const socket = connect(Number(new URL(fourth.origin).port), '127.0.0.1').on('error', () => undefined);
+      t.teardown(() => socket.destroy());
+      await once(socket, 'connect');
+      fourth.signal('SIGINT');
+      const ended = await Promise.race([fourth.ended, sleep(5000)]);
+      t.match(ended, { code: 0, stderr: '' });
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { test, type Test } from 'tap';
 import { Service } from './support/service.ts';
 import { NOWHERE } from './support/world.ts';
 
-// What the streaming side offers: three lists that anybody with the permission sees whole.
+// The catalogue of the streaming side: three lists that every user with the permission sees completely.
 
 type Query = Record<string, unknown>;
 
@@ -68,7 +68,7 @@ void test('streams_index', async (t) => {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
   }
 
-  await t.test('422 unknown keys', async () => {
+  await t.test('422 for unknown keys', async () => {
     for (const query of [
       { sort: 'type' },
       { 'filters[source_key]': 'secret' },
@@ -104,7 +104,7 @@ void test('stream_categories_index', async (t) => {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
   }
 
-  await t.test('422 unknown keys', async () => {
+  await t.test('422 for unknown keys', async () => {
     for (const query of [{ sort: 'parent_id' }, { 'filters[position]': 1 }]) await refused(query);
   });
 });
@@ -152,7 +152,7 @@ void test('series_index', async (t) => {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
   }
 
-  await t.test('422 unknown keys', async () => {
+  await t.test('422 for unknown keys', async () => {
     for (const query of [{ sort: 'seasons' }, { 'filters[release_year]': 2024 }]) await refused(query);
   });
 });

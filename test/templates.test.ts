@@ -9,7 +9,7 @@ type Template = Reply<'templates_create'>;
 
 const idsOf = ({ data }: { data: { id: number }[] }): number[] => data.map(({ id }) => id);
 
-/** A reseller with one above, one below and one beside it, and a package of theirs with three bouquets. */
+/** A reseller with one user above, one below and one beside it, and their package with three bouquets. */
 async function scene(t: Test) {
   const service = await Service.start(t);
   const { world, db } = service;
@@ -31,8 +31,11 @@ async function scene(t: Test) {
     .execute();
   await world.role({ packages: [packageId], users: [above, user, below, beside] });
   const token = await world.token(user);
-  const create = (body: object = {}, by = token): Promise<Template> =>
-    service.ok('templates_create', { token: by, body: { name: 'Sports', package_id: packageId, ...body } });
+  const create = (body: object = {}, callerToken = token): Promise<Template> =>
+    service.ok('templates_create', {
+      token: callerToken,
+      body: { name: 'Sports', package_id: packageId, ...body },
+    });
   return { service, world, db, above, user, below, beside, sold, foreign, packageId, token, create };
 }
 
@@ -40,7 +43,7 @@ void test('templates_create', async (t) => {
   const { service, world, db, above, user, sold, foreign, packageId, token, create } = await scene(t);
   const [first = 0, second = 0] = sold;
 
-  await t.test('200 an own template, unpublished unless told otherwise', async (t) => {
+  await t.test('200 a template of the caller, unpublished by default', async (t) => {
     const made = await create();
     t.match(made, {
       name: 'Sports',
@@ -62,7 +65,7 @@ void test('templates_create', async (t) => {
     t.same(made.bouquets, [first, second]);
   });
 
-  await t.test('200 nothing is made by a dry run, nor twice with one key', async (t) => {
+  await t.test('200 a dry run creates none, and a repeated key none either', async (t) => {
     const body = { name: 'Once', package_id: packageId, bouquets: [first] };
     const before = await rows(service, 'templates', 'template_bouquets');
     await service.ok('templates_create', { token, body, headers: { 'dry-run': 'true' } });
@@ -75,14 +78,14 @@ void test('templates_create', async (t) => {
     );
   });
 
-  await t.test('422 a bouquet that is not one of the package, 404 one that does not exist', async (t) => {
+  await t.test('422 for a bouquet outside the package, 404 for one that does not exist', async (t) => {
     const body = { name: 'Sports', package_id: packageId, bouquets: [first, foreign] };
     const { errors } = await service.refused(422, 'templates_create', { token, body });
     t.same(errors, { bouquets: [`${String(foreign)} is not one of the package`] });
     await service.refused(404, 'templates_create', { token, body: { ...body, bouquets: [first, NOWHERE] } });
   });
 
-  await t.test('404 a bouquet that the import deletes meanwhile', async (t) => {
+  await t.test('404 for a bouquet that an import deletes at the same time', async (t) => {
     const before = await rows(service, 'templates');
     const bouquet = await world.bouquet();
     await db.insertInto('package_bouquets').values({ package_id: packageId, bouquet_id: bouquet }).execute();
@@ -98,7 +101,7 @@ void test('templates_create', async (t) => {
     t.same(await rows(service, 'templates'), before);
   });
 
-  await t.test('404 a package of nobody, and one of another role', async () => {
+  await t.test('404 for a package of no role, and one of another role', async () => {
     for (const package_id of [NOWHERE, await world.package()]) {
       await service.refused(404, 'templates_create', { token, body: { name: 'Sports', package_id } });
     }
@@ -110,7 +113,7 @@ void test('templates_create', async (t) => {
     t.match(await create({ package_id }, await world.token(seer)), { package_id });
   });
 
-  await t.test('403 a global one without templates_all; 200 with it', async (t) => {
+  await t.test('403 for a global one without templates_all; 200 with it', async (t) => {
     const body = { name: 'Everywhere', package_id: packageId, is_global: true };
     const problem = await service.refused(403, 'templates_create', { token, body });
     t.match(problem, { code: 'missing_permission', policy: 'templates_all', reason: 'permission' });
@@ -152,7 +155,7 @@ void test('templates_index and templates_show: which templates', async (t) => {
   ];
 
   await t.test(
-    '200 own ones, published global ones, and what those above share once published',
+    '200 its own, published global ones, and shared published ones of users above it',
     async (t) => {
       const page = await service.ok('templates_index', { token });
       t.same(idsOf(page), seen);
@@ -165,7 +168,7 @@ void test('templates_index and templates_show: which templates', async (t) => {
     },
   );
 
-  await t.test('200 every one with templates_all', async (t) => {
+  await t.test('200 all of them with templates_all', async (t) => {
     const seer = await world.user(beside, { permissions: [...OWN, 'templates_all'] });
     const page = await service.ok('templates_index', { token: await world.token(seer) });
     t.same(
@@ -213,7 +216,7 @@ void test('templates_bouquets', async (t) => {
     t.same(await opened(some, { 'filters[id]': second }), []);
   });
 
-  await t.test('200 a bouquet that the package loses is lost to its templates', async (t) => {
+  await t.test('200 a bouquet that is removed from the package is removed from its templates', async (t) => {
     await db
       .deleteFrom('package_bouquets')
       .where('package_id', '=', packageId)
@@ -228,12 +231,12 @@ void test('templates_bouquets', async (t) => {
 void test('templates_edit', async (t) => {
   const { service, world, db, above, user, below, sold, foreign, packageId, token, create } = await scene(t);
   const [first = 0, second = 0] = sold;
-  const edit = ({ id }: Template, body: object, by = token): Promise<Template> =>
-    service.ok('templates_edit', { token: by, params: { id }, body });
+  const edit = ({ id }: Template, body: object, callerToken = token): Promise<Template> =>
+    service.ok('templates_edit', { token: callerToken, params: { id }, body });
   const syncs = () =>
     db.selectFrom('syncs').select(['line_id', 'action', 'status']).orderBy('line_id').execute();
 
-  await t.test('200 the sent fields change, the others stay', async (t) => {
+  await t.test('200 changes the given fields only', async (t) => {
     const made = await create({ bouquets: [first] });
     t.match(await edit(made, { publish: true }), { ...made, publish: true, updated_at: String });
     t.match(await edit(made, { name: 'News', bouquets: [second] }), {
@@ -244,7 +247,7 @@ void test('templates_edit', async (t) => {
     t.match(await service.ok('templates_show', { token, params: { id: made.id } }), { name: 'News' });
   });
 
-  await t.test('200 new bouquets reach the lines that use it, which are synced', async (t) => {
+  await t.test('200 new bouquets apply to the lines that use it, which are synced', async (t) => {
     const made = await create({ bouquets: [first], publish: true, show_for_my_created: true });
     const lines = [
       await world.line(user, 'm3u', { template_id: made.id, package_id: packageId }),
@@ -254,7 +257,7 @@ void test('templates_edit', async (t) => {
     await world.line(user, 'm3u', { package_id: packageId });
     await edit(made, { publish: false });
     await edit(made, { bouquets: [first] });
-    t.same(await syncs(), [], 'not when the bouquets stay');
+    t.same(await syncs(), [], 'not if the bouquets are the same');
     await edit(made, { bouquets: [] });
     t.same(
       await syncs(),
@@ -262,7 +265,7 @@ void test('templates_edit', async (t) => {
     );
   });
 
-  await t.test('200 another package while no line uses it, 409 after', async (t) => {
+  await t.test('200 another package while no line uses it, 409 afterwards', async (t) => {
     const other = await world.package();
     await world.role({ packages: [other], users: [user] });
     const made = await create();
@@ -275,7 +278,7 @@ void test('templates_edit', async (t) => {
     t.match(await edit(made, { package_id: packageId }), { package_id: packageId });
   });
 
-  await t.test('422 bouquets that the package lacks, 404 what does not exist', async (t) => {
+  await t.test('422 for bouquets outside the package, 404 for those that do not exist', async (t) => {
     const other = await world.package();
     await world.role({ packages: [other], users: [user] });
     const ask = { token, params: { id: (await create({ bouquets: [first] })).id } };
@@ -283,7 +286,7 @@ void test('templates_edit', async (t) => {
       ...ask,
       body: { package_id: other },
     });
-    t.same(Object.keys(errors ?? {}), ['bouquets'], 'those that it has must be in the new package');
+    t.same(Object.keys(errors ?? {}), ['bouquets'], 'its current bouquets must be in the new package');
     await service.refused(422, 'templates_edit', { ...ask, body: { bouquets: [foreign] } });
     await service.refused(404, 'templates_edit', { ...ask, body: { bouquets: [NOWHERE] } });
     await service.refused(404, 'templates_edit', { ...ask, body: { package_id: NOWHERE } });
@@ -291,7 +294,7 @@ void test('templates_edit', async (t) => {
     t.match(await service.ok('templates_show', ask), { package_id: packageId, bouquets: [first] });
   });
 
-  await t.test("404 another's, shared or not; 200 with templates_all", async (t) => {
+  await t.test('404 for a template of another user, shared or not; 200 with templates_all', async (t) => {
     const theirs = await create({ publish: true, show_for_my_created: true }, await world.token(above));
     const ask = { token, params: { id: theirs.id } };
     await service.ok('templates_show', ask);

@@ -15,25 +15,26 @@ async function scene(t: Test) {
   const [token, ofAbove, ofBelow, ofStranger, ofAgent] = await Promise.all(
     [user, above, below, stranger, agent].map((each) => world.token(each)),
   );
-  const support = (body: object = {}, by = token) =>
+  const support = (body: object = {}, callerToken = token) =>
     service.ok('tickets_create_support', {
-      token: by ?? '',
+      token: callerToken ?? '',
       body: { subject: 'Guide', message: 'It stays empty.', ...body },
     });
-  const chat = (user_id: number, by = token) =>
-    service.call('tickets_create_chat', { token: by ?? '', body: { user_id, message: 'Hello.' } });
-  const on = (id: number, by: string | undefined, more: Ask = {}): Ask => ({
-    token: by ?? '',
+  const chat = (user_id: number, callerToken = token) =>
+    service.call('tickets_create_chat', { token: callerToken ?? '', body: { user_id, message: 'Hello.' } });
+  const on = (id: number, callerToken: string | undefined, more: Ask = {}): Ask => ({
+    token: callerToken ?? '',
     params: { id },
     ...more,
   });
-  const reply = (id: number, by: string | undefined, message = 'And now?') =>
-    service.call('tickets_reply', on(id, by, { body: { message } }));
-  const setStatus = (id: number, by: string | undefined, status: string) =>
-    service.call('tickets_change_status', on(id, by, { body: { status } }));
-  const appoint = (id: number, by: string | undefined, agent_id: number | null) =>
-    service.call('tickets_appoint_agent', on(id, by, { body: { agent_id } }));
-  const show = (id: number, by: string | undefined) => service.ok('tickets_show', on(id, by));
+  const reply = (id: number, callerToken: string | undefined, message = 'And now?') =>
+    service.call('tickets_reply', on(id, callerToken, { body: { message } }));
+  const setStatus = (id: number, callerToken: string | undefined, status: string) =>
+    service.call('tickets_change_status', on(id, callerToken, { body: { status } }));
+  const appoint = (id: number, callerToken: string | undefined, agent_id: number | null) =>
+    service.call('tickets_appoint_agent', on(id, callerToken, { body: { agent_id } }));
+  const show = (id: number, callerToken: string | undefined) =>
+    service.ok('tickets_show', on(id, callerToken));
   const people = { root, above, user, below, stranger, agent };
   return {
     service,
@@ -78,7 +79,7 @@ void test('support tickets', async (t) => {
     t.match(log, { subject_type: 'Ticket', subject_id: ticket.id, changes: { message: '[redacted]' } });
   });
 
-  await t.test('tickets_create_support: 200 about what is its own or of a user below', async (t) => {
+  await t.test('tickets_create_support: 200 about an object of the caller or of a user below', async (t) => {
     await world.transfer(s.root, s.below, 100);
     const transaction = await db.selectFrom('credit_transfers').select('id').executeTakeFirstOrThrow();
     const request = await db
@@ -96,12 +97,12 @@ void test('support tickets', async (t) => {
     ];
     for (const [related_type, related_id] of things) {
       t.match(await support({ related_type, related_id }), { related_type, related_id });
-      for (const by of [s.ofStranger, s.ofAgent]) {
+      for (const callerToken of [s.ofStranger, s.ofAgent]) {
         const problem = await service.refused(404, 'tickets_create_support', {
-          token: by ?? '',
+          token: callerToken ?? '',
           body: { subject: 'Guide', message: 'Hm.', related_type, related_id },
         });
-        t.match(problem, { errors: { related_id: [/./] } }, `404 ${related_type} of somebody else`);
+        t.match(problem, { errors: { related_id: [/./] } }, `404 ${related_type} of another user`);
       }
     }
     const body = { subject: 'Guide', message: 'Hm.', related_type: 'M3u', related_id: line };
@@ -109,7 +110,7 @@ void test('support tickets', async (t) => {
   });
 
   await t.test(
-    'tickets_create_support: 422 half a reference, and a kind that only a report sets',
+    'tickets_create_support: 422 for half a reference, and for a kind that only a report sets',
     async (t) => {
       for (const [half, field] of [
         [{ related_type: 'User' }, 'related_id'],
@@ -127,11 +128,11 @@ void test('support tickets', async (t) => {
   );
 
   await t.test(
-    'who sees it: requester, agent, tickets_all; 404 for those above, below and beside',
+    'tickets_show: 200 for requester, agent and tickets_all; 404 for users above, below and beside',
     async (t) => {
       const { id } = await support();
-      for (const by of [s.ofAbove, s.ofBelow, s.ofStranger])
-        await service.refused(404, 'tickets_show', on(id, by));
+      for (const callerToken of [s.ofAbove, s.ofBelow, s.ofStranger])
+        await service.refused(404, 'tickets_show', on(id, callerToken));
       t.match(await s.appoint(id, s.ofAgent, s.stranger.id), {
         status: 200,
         body: { agent_id: s.stranger.id },
@@ -142,13 +143,13 @@ void test('support tickets', async (t) => {
         data.map((ticket) => ticket.id),
         [id],
       );
-      t.equal((await s.appoint(id, s.ofStranger, null)).status, 200, 'its agent puts it back');
+      t.equal((await s.appoint(id, s.ofStranger, null)).status, 200, 'its agent removes itself');
       await service.refused(404, 'tickets_show', on(id, s.ofStranger));
     },
   );
 
   await t.test(
-    'tickets_appoint_agent: 403 the requester, 404 strangers, 422 who cannot answer',
+    'tickets_appoint_agent: 403 for the requester, 404 for strangers, 422 for an agent who cannot reply',
     async (t) => {
       const { id } = await support();
       t.match(await s.appoint(id, s.token, s.below.id), { status: 403, body: { policy: 'tickets_all' } });
@@ -164,13 +165,17 @@ void test('support tickets', async (t) => {
         body: { errors: { agent_id: [/./] } },
       });
       t.equal((await s.appoint(id, s.ofAgent, s.stranger.id)).status, 200);
-      t.equal((await s.appoint(id, s.ofStranger, s.agent.id)).status, 404, 'not below the agent');
+      t.equal(
+        (await s.appoint(id, s.ofStranger, s.agent.id)).status,
+        404,
+        'a user that is not below the agent',
+      );
       t.equal((await s.appoint(id, s.ofStranger, s.stranger.id)).status, 200, 'the agent itself');
     },
   );
 
   await t.test(
-    'tickets_change_status: 403 but for closing, 200 for agents; the same changes nothing',
+    'tickets_change_status: 403 except for closing, 200 for agents; the same status changes nothing',
     async (t) => {
       const { id } = await support();
       t.match(await s.setStatus(id, s.token, 'on_hold'), { status: 403, body: { policy: 'tickets_all' } });
@@ -181,11 +186,11 @@ void test('support tickets', async (t) => {
       t.match(await s.setStatus(id, s.token, 'closed'), { status: 200, body: { status: 'closed' } });
       t.match(await s.reply(id, s.ofAgent), { status: 409, body: { code: 'conflict' } });
       t.equal((await s.reply(id, s.token)).status, 200);
-      t.match(await s.show(id, s.token), { status: 'customer_reply' }, 'its requester opens it again');
+      t.match(await s.show(id, s.token), { status: 'customer_reply' }, 'its requester reopens it');
     },
   );
 
-  await t.test('tickets_reply: 409 when the ticket has 1,000', async (t) => {
+  await t.test('tickets_reply: 409 when the ticket has 1,000 replies', async (t) => {
     const { id } = await support();
     await sql`insert into ticket_replys (ticket_id, user_id, message)
       select ${id}::bigint, ${s.user.id}::bigint, 'More ' || n from generate_series(1, 998) as n`.execute(db);
@@ -200,15 +205,15 @@ void test('support tickets', async (t) => {
     t.equal(found.total, 10);
   });
 
-  await t.test('a restricted user opens, reads and answers, and no longer with tickets_all', async (t) => {
+  await t.test('a restricted user opens, reads and replies, but no longer with tickets_all', async (t) => {
     const blocked = await world.user(s.root, { permissions: [...OWN, 'tickets_all'] });
     const { id: others } = await support();
     await world.restriction({ user_id: blocked.id }, s.root, ['*']);
-    const by = await world.token(blocked);
-    const { id } = await support({}, by);
-    t.equal((await s.reply(id, by)).status, 200);
-    t.match(await service.ok('tickets_index', { token: by }), { total: 1 });
-    await service.refused(404, 'tickets_show', on(others, by));
+    const callerToken = await world.token(blocked);
+    const { id } = await support({}, callerToken);
+    t.equal((await s.reply(id, callerToken)).status, 200);
+    t.match(await service.ok('tickets_index', { token: callerToken }), { total: 1 });
+    await service.refused(404, 'tickets_show', on(others, callerToken));
   });
 
   await t.test('tickets_index: 200 the queue, by priority, with exact totals', async (t) => {
@@ -217,7 +222,7 @@ void test('support tickets', async (t) => {
       .selectFrom('tickets')
       .select(sql<number>`count(*)`.as('n'))
       .executeTakeFirst();
-    t.equal(total, count?.n, 'the counter knows all support tickets');
+    t.equal(total, count?.n, 'the counter includes all support tickets');
     await support({ priority: 'urgent' });
     await support({ priority: 'low' });
     const query = {
@@ -239,66 +244,69 @@ void test('chats', async (t) => {
   const s = await scene(t);
   const { service, on } = s;
 
-  await t.test('tickets_create_chat: 404 beside, absent and oneself; 200 above and below', async (t) => {
-    for (const id of [s.stranger.id, s.user.id, s.agent.id, NOWHERE]) {
-      t.match(await s.chat(id), { status: 404, body: { errors: { user_id: [/./] } } });
-    }
-    t.match(await s.chat(s.below.id), {
-      status: 200,
-      body: { type: 'chat', subject: null, user_id: s.user.id, recipient_id: s.below.id, status: 'open' },
-    });
-    t.equal((await s.chat(s.root.id)).status, 200, 'with the root, far above');
-  });
+  await t.test(
+    'tickets_create_chat: 404 for a user beside, an absent one and oneself; 200 above and below',
+    async (t) => {
+      for (const id of [s.stranger.id, s.user.id, s.agent.id, NOWHERE]) {
+        t.match(await s.chat(id), { status: 404, body: { errors: { user_id: [/./] } } });
+      }
+      t.match(await s.chat(s.below.id), {
+        status: 200,
+        body: { type: 'chat', subject: null, user_id: s.user.id, recipient_id: s.below.id, status: 'open' },
+      });
+      t.equal((await s.chat(s.root.id)).status, 200, 'with the root, several levels above');
+    },
+  );
 
-  await t.test('one open chat of two users, whoever opens it; only the two see it', async (t) => {
+  await t.test('one open chat of two users, whoever opens it; only these two see it', async (t) => {
     const { status, body } = await s.chat(s.above.id);
     const { id } = body as { id: number };
     t.equal(status, 200);
     t.match(await s.chat(s.user.id, s.ofAbove), { status: 409, body: { code: 'conflict' } });
-    for (const by of [s.ofAgent, s.ofBelow, s.ofStranger])
-      await service.refused(404, 'tickets_show', on(id, by));
+    for (const callerToken of [s.ofAgent, s.ofBelow, s.ofStranger])
+      await service.refused(404, 'tickets_show', on(id, callerToken));
     t.equal((await s.appoint(id, s.token, s.below.id)).status, 409, 'a chat has no agent');
     t.equal((await s.reply(id, s.ofAbove)).status, 200);
     t.match(await s.show(id, s.token), { status: 'answered' });
     t.equal((await s.setStatus(id, s.ofAbove, 'open')).status, 403);
     t.equal((await s.setStatus(id, s.ofAbove, 'closed')).status, 200);
-    t.equal((await s.chat(s.user.id, s.ofAbove)).status, 200, 'a closed one makes room');
+    t.equal((await s.chat(s.user.id, s.ofAbove)).status, 200, 'a new one is possible after it is closed');
     t.match(
       await s.reply(id, s.token),
       { status: 409, body: { code: 'conflict' } },
-      'and cannot come back beside it',
+      'and the closed one cannot be reopened beside it',
     );
     t.match(await s.show(id, s.token), { status: 'closed' });
   });
 
-  await t.test('tickets_create_chat: of 20 at once, from both sides, one is opened', async (t) => {
-    const pair = await s.world.user(s.below);
-    const ofPair = await s.world.token(pair);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        n % 2 === 0 ? s.chat(pair.id, s.ofBelow) : s.chat(s.below.id, ofPair),
-      ),
-    );
-    t.same(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(19).fill(409)]);
-  });
-
   await t.test(
-    'tickets_index: 200 with the own chats beside the support tickets that all are open',
+    'tickets_create_chat: of 20 concurrent requests from both sides, one opens a chat',
     async (t) => {
-      const chats = await s.db
-        .selectFrom('tickets')
-        .select('id')
-        .where('type', '=', 'chat')
-        .where((eb) => eb.or([eb('user_id', '=', s.user.id), eb('recipient_id', '=', s.user.id)]))
-        .execute();
-      await s.world.grant(s.user, ['tickets_all']);
-      await s.support({}, s.ofStranger);
-      const { total, data } = await service.ok('tickets_index', {
-        token: s.token ?? '',
-        query: { per_page: 100 },
-      });
-      t.equal(total, chats.length + 1);
-      t.equal(data.length, total);
+      const pair = await s.world.user(s.below);
+      const ofPair = await s.world.token(pair);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          n % 2 === 0 ? s.chat(pair.id, s.ofBelow) : s.chat(s.below.id, ofPair),
+        ),
+      );
+      t.same(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(19).fill(409)]);
     },
   );
+
+  await t.test("tickets_index: 200 the caller's chats together with all support tickets", async (t) => {
+    const chats = await s.db
+      .selectFrom('tickets')
+      .select('id')
+      .where('type', '=', 'chat')
+      .where((eb) => eb.or([eb('user_id', '=', s.user.id), eb('recipient_id', '=', s.user.id)]))
+      .execute();
+    await s.world.grant(s.user, ['tickets_all']);
+    await s.support({}, s.ofStranger);
+    const { total, data } = await service.ok('tickets_index', {
+      token: s.token ?? '',
+      query: { per_page: 100 },
+    });
+    t.equal(total, chats.length + 1);
+    t.equal(data.length, total);
+  });
 });

@@ -3,17 +3,17 @@ import { test, type Test } from 'tap';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema/index.ts';
-import { giveTime } from '../db/time-limits.ts';
+import { raiseTimeLimit } from '../db/time-limits.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { cloneDatabase } from './support/database.ts';
 import { build, start, until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
-// How long the statements of a request may take.
+// Time limits of the statements of a request.
 
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
 
-/** The limits as a session takes them that begins now. */
+/** Returns the limits of a new session. */
 async function limitsOf(databaseUrl: string): Promise<string[]> {
   const db = openDatabase(databaseUrl, 1);
   try {
@@ -35,7 +35,7 @@ async function limit(db: Kysely<Database>, name: (typeof LIMITS)[number], value:
   );
 }
 
-void test('npm run migrate sets the limits on the role, and leaves those that are set', async (t) => {
+void test('npm run migrate sets the limits on the role, and keeps those that are set', async (t) => {
   const { db, databaseUrl } = await cloneDatabase(t);
   t.same(await limitsOf(databaseUrl), ['0', '0', '0']);
   await migrate(db);
@@ -55,11 +55,11 @@ void test('npm run migrate sets the limits on the role, and leaves those that ar
   t.same(
     [within, after],
     [[{ is: '30s' }], [{ is: '4s' }]],
-    'what takes long has its time in its transaction only',
+    'a transaction with a longer limit does not affect later ones',
   );
 });
 
-void test('npm start says which limits are missing', async (t) => {
+void test('npm start warns about missing limits', async (t) => {
   const file = await build(t);
   const { db, databaseUrl } = await cloneDatabase(t);
   const env = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', WORKER: 'false' };
@@ -75,8 +75,8 @@ void test('npm start says which limits are missing', async (t) => {
   await limited.end('SIGTERM');
 });
 
-void test('503 that says which limit was reached', async (t) => {
-  /** A service whose role has one short limit, and a user's request that reaches it. */
+void test('503 that names the limit', async (t) => {
+  /** Starts a service whose role has one short limit, and sends a request that reaches it. */
   const reached = async (t: Test, name: (typeof LIMITS)[number], edit: Handler<'users_edit'>) => {
     const service = await Service.start(t, {}, { users_edit: { prepare: () => Promise.resolve(edit) } });
     const { db } = service;
@@ -98,7 +98,7 @@ void test('503 that says which limit was reached', async (t) => {
     t.equal((await service.call('users_me', { token })).status, 200);
   });
 
-  await t.test('of the wait for a lock', async (t) => {
+  await t.test('of waiting for a lock', async (t) => {
     const { db, answer } = await reached(t, 'lock_timeout', async ({ db }) => {
       await sql`select pg_advisory_xact_lock(99, 1)`.execute(db);
       throw new Error(nothing);
@@ -109,7 +109,7 @@ void test('503 that says which limit was reached', async (t) => {
     });
   });
 
-  await t.test('of a transaction that is left open', async (t) => {
+  await t.test('of a transaction that stays open', async (t) => {
     const { db, answer, service, token } = await reached(
       t,
       'idle_in_transaction_session_timeout',
@@ -130,7 +130,7 @@ void test('503 that says which limit was reached', async (t) => {
   });
 });
 
-void test('a move of users may take longer than a request otherwise', async (t) => {
+void test('a move of users may take longer than other requests', async (t) => {
   const service = await Service.start(t);
   const { world, db } = service;
   const root = await world.user(null);

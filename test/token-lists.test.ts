@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { writeUses } from '../db/tokens.ts';
+import { recordUses } from '../db/tokens.ts';
 import { waitingForLocks } from './support/database.ts';
 import { runScript, until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
-// How many tokens a user has, when they were used, and who ends them.
+// The number of a user's tokens, their last use, and their revocation.
 
 const CREATE = 'oauth_personal_access_tokens_create';
 const INDEX = 'oauth_personal_access_tokens_index';
@@ -18,7 +18,7 @@ void test(`${CREATE}: 50 at most`, async (t) => {
   const token = await world.token(user, { kind: 'login' });
   const create = () => service.call(CREATE, { token, body: BODY });
 
-  await t.test('422 token_limit_reached for half of a hundred at once', async (t) => {
+  await t.test('422 token_limit_reached for half of a hundred concurrent requests', async (t) => {
     const answers = await Promise.all(Array.from({ length: 100 }, create));
     const refused = answers.filter(({ status }) => status === 422);
     t.equal(refused.length, 50);
@@ -26,19 +26,22 @@ void test(`${CREATE}: 50 at most`, async (t) => {
     t.equal((await service.ok(INDEX, { token })).length, 50);
   });
 
-  await t.test('200 again for each that is deleted or expires; those of others do not count', async (t) => {
-    const [first, second] = await service.ok(INDEX, { token });
-    await service.ok('oauth_personal_access_tokens_delete', { token, params: { token_id: first?.id } });
-    t.equal((await create()).status, 200);
-    t.equal((await create()).status, 422);
-    await sql`update tokens set expires_at = now() where id = ${second?.id}`.execute(db);
-    t.equal((await create()).status, 200);
-    const other = await world.token(await world.user(user));
-    await service.ok(CREATE, { token: other, body: BODY });
-  });
+  await t.test(
+    '200 again for each one that is deleted or expires; tokens of other users do not count',
+    async (t) => {
+      const [first, second] = await service.ok(INDEX, { token });
+      await service.ok('oauth_personal_access_tokens_delete', { token, params: { token_id: first?.id } });
+      t.equal((await create()).status, 200);
+      t.equal((await create()).status, 422);
+      await sql`update tokens set expires_at = now() where id = ${second?.id}`.execute(db);
+      t.equal((await create()).status, 200);
+      const other = await world.token(await world.user(user));
+      await service.ok(CREATE, { token: other, body: BODY });
+    },
+  );
 });
 
-void test(`${CREATE}: 401 where a new password ends the token in use meanwhile`, async (t) => {
+void test(`${CREATE}: 401 if a new password revokes the token in use meanwhile`, async (t) => {
   const service = await Service.start(t);
   const { world, db } = service;
   const user = await world.user(await world.user(null));
@@ -63,7 +66,7 @@ void test('the last use of a token', async (t) => {
   const stored = (id: number) =>
     db.selectFrom('tokens').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow();
 
-  await t.test('is written some seconds after it, and listed', async (t) => {
+  await t.test('is written some seconds after the use, and listed', async (t) => {
     await service.ok('users_me', { token: used.secret });
     await service.refused(403, 'packages_index', { token: used.secret });
     await until(async () => (await stored(used.id)).last_used_at !== null, 15);
@@ -76,10 +79,10 @@ void test('the last use of a token', async (t) => {
     t.ok(age > -1000 && age < 60_000, `it was used ${String(age)} ms ago`);
   });
 
-  await t.test('is written to the minute, and never back', async (t) => {
+  await t.test('is written to the minute, and never earlier than before', async (t) => {
     const last = Date.parse(`${(await stored(used.id)).last_used_at ?? ''}Z`);
     const write = async (seconds: number): Promise<number> => {
-      await writeUses(db, new Map([[used.id, last + seconds * 1000]]));
+      await recordUses(db, new Map([[used.id, last + seconds * 1000]]));
       return (Date.parse(`${(await stored(used.id)).last_used_at ?? ''}Z`) - last) / 1000;
     };
     t.equal(await write(30), 0);
@@ -96,7 +99,7 @@ void test('the last use of a token', async (t) => {
   });
 });
 
-void test('npm run token: lists and ends the tokens of a user', async (t) => {
+void test('npm run token: lists and revokes the tokens of a user', async (t) => {
   const { db, world, databaseUrl } = await Service.start(t);
   const user = await world.user(null);
   const run = (...args: string[]) => runScript(t, 'token', args, { DATABASE_URL: databaseUrl });

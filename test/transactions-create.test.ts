@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { lockTree, moveUser } from '../db/tree.ts';
+import { lockTreeExclusive, moveUser } from '../db/tree.ts';
 import { family } from './ledger/scene.ts';
 import { untilOneWaits } from './support/users.ts';
 import { NOWHERE } from './support/world.ts';
@@ -16,7 +16,7 @@ void test('transactions_create', async (t) => {
     await balance(seller),
   ];
 
-  await t.test('200 from the caller to one below it, with what it has left', async (t) => {
+  await t.test("200 from the caller to a user below, with the caller's balance", async (t) => {
     const before = await balance(seller);
     const made = await service.ok('transactions_create', move({ to_user_id: child.id, amount: 100.25 }));
     t.match(made, {
@@ -34,7 +34,7 @@ void test('transactions_create', async (t) => {
     t.same(await service.ok('transactions_show', { token, params: { id: receipt.id } }), shown);
   });
 
-  await t.test('200 to one further below, and from one below to one below that', async (t) => {
+  await t.test('200 to a user further below, and between two users below', async (t) => {
     await service.ok('transactions_create', move({ to_user_id: grandchild.id, amount: 1 }));
     const [had, has] = [await balance(child), await balance(grandchild)];
     const made = await service.ok(
@@ -42,11 +42,11 @@ void test('transactions_create', async (t) => {
       move({ from_user_id: child.id, to_user_id: grandchild.id, amount: 0.01, description: 'On behalf' }),
     );
     t.match(made, { from_user_id: child.id, created_by_id: seller.id, description: 'On behalf' });
-    t.equal(made.transaction.balance_after, had - 0.01, 'the balance is that of who pays');
+    t.equal(made.transaction.balance_after, had - 0.01, "the balance is the payer's");
     t.equal(await balance(grandchild), has + 0.01);
   });
 
-  await t.test('200 the root may owe', async (t) => {
+  await t.test('200 the root may have debt', async (t) => {
     const before = await balance(root);
     const made = await service.ok('transactions_create', {
       token: await world.token(root),
@@ -56,7 +56,7 @@ void test('transactions_create', async (t) => {
   });
 
   await t.test(
-    '200 it can be traced: who, with which token, in which request, to both entries and the log',
+    '200 it can be traced: user, token and request of both entries and the audit log',
     async (t) => {
       const { id: tokenId, secret } = await world.issue(seller);
       const made = await service.ok('transactions_create', {
@@ -97,7 +97,7 @@ void test('transactions_create', async (t) => {
     },
   );
 
-  await t.test('200 once, however often it is sent with one key', async (t) => {
+  await t.test('200 once, however often it is sent with one Idempotency-Key', async (t) => {
     const body = { to_user_id: child.id, amount: 5 };
     const before = await balance(seller);
     const first = await service.call('transactions_create', move(body, keyed('order')));
@@ -113,7 +113,7 @@ void test('transactions_create', async (t) => {
     t.equal(other.code, 'idempotency_mismatch');
   });
 
-  await t.test('200 with Dry-Run: the same answer, and nothing moves', async (t) => {
+  await t.test('200 with Dry-Run: the same response, and nothing moves', async (t) => {
     const before = await traces();
     const body = { to_user_id: child.id, amount: 5 };
     const tried = await service.ok('transactions_create', move(body, { 'dry-run': 'true' }));
@@ -122,7 +122,7 @@ void test('transactions_create', async (t) => {
     t.equal(tried.transaction.balance_after, made.transaction.balance_after);
   });
 
-  await t.test('200 for as many of many at once as there is credit for', async (t) => {
+  await t.test('200 for as many concurrent requests as there is credit for', async (t) => {
     const poor = await world.user(seller);
     const below = await world.user(poor);
     await give(seller, poor, 5);
@@ -139,7 +139,7 @@ void test('transactions_create', async (t) => {
     t.same([await balance(poor), await balance(below)], [0, 5]);
   });
 
-  await t.test('200 for two that cross each other all the time: nobody hears of a deadlock', async (t) => {
+  await t.test('200 for concurrent transfers in both directions, without a deadlock', async (t) => {
     await give(seller, child, 20);
     await give(child, grandchild, 10);
     const down = () =>
@@ -158,7 +158,7 @@ void test('transactions_create', async (t) => {
     t.same(new Set(answers.map(({ status }) => status)), new Set([200]));
   });
 
-  await t.test('422 insufficient_credit, and nothing has moved', async (t) => {
+  await t.test('422 insufficient_credit, and nothing is moved', async (t) => {
     const before = await traces();
     const more = (await balance(seller)) + 0.01;
     const problem = await service.refused(
@@ -175,7 +175,7 @@ void test('transactions_create', async (t) => {
     t.same(await traces(), before);
   });
 
-  await t.test('422 upwards, sideways, and to oneself', async (t) => {
+  await t.test('422 to a user above, beside, and to oneself', async (t) => {
     const sibling = await world.user(seller);
     for (const [from_user_id, to_user_id] of [
       [child.id, seller.id],
@@ -193,7 +193,7 @@ void test('transactions_create', async (t) => {
     }
   });
 
-  await t.test('404 alike for whoever is above, beside, or nobody, as payer and as receiver', async (t) => {
+  await t.test('404 the same for users above, beside and absent, as payer and as receiver', async (t) => {
     const before = await traces();
     const told = { to_user_id: new Set<string>(), from_user_id: new Set<string>() };
     for (const { id } of [root, stranger, strangersChild, { id: NOWHERE }]) {
@@ -206,7 +206,7 @@ void test('transactions_create', async (t) => {
         told[field].add(JSON.stringify(problem));
       }
     }
-    t.same([told.to_user_id.size, told.from_user_id.size], [1, 1], 'hidden like absent');
+    t.same([told.to_user_id.size, told.from_user_id.size], [1, 1], 'the same for hidden and absent');
     t.same(await traces(), before);
   });
 
@@ -220,7 +220,7 @@ void test('transactions_create', async (t) => {
     });
   });
 
-  await t.test('422 an amount or a text that cannot be', async (t) => {
+  await t.test('422 for an invalid amount or text', async (t) => {
     for (const [field, value] of [
       ['amount', 0],
       ['amount', -1],
@@ -242,13 +242,13 @@ void test('transactions_create', async (t) => {
     }
   });
 
-  await t.test('200 where the caller is moved between its authentication and the work', async () => {
+  await t.test('200 if the caller is moved between its authentication and the transfer', async () => {
     const moved = await world.user(root);
     const below = await world.user(moved);
     await give(root, moved, 10);
     const asked = { token: await world.token(moved), body: { to_user_id: below.id, amount: 1 } };
     const moving = await db.startTransaction().execute();
-    await lockTree(moving);
+    await lockTreeExclusive(moving);
     const answer = service.ok('transactions_create', asked);
     await untilOneWaits(db);
     await moveUser(moving, moved.id, seller.id);

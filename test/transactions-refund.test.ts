@@ -13,7 +13,7 @@ void test('transactions_refund', async (t) => {
     body: { from_user_id: from.id, amount, reason },
   });
 
-  await t.test('200 from one further below, with what that one has left', async (t) => {
+  await t.test("200 from a user further below, with that user's balance", async (t) => {
     const made = await service.ok('transactions_refund', back(grandchild, 15.5));
     t.match(made, {
       type: 'transfer_refunded',
@@ -28,13 +28,13 @@ void test('transactions_refund', async (t) => {
     t.same([await balance(grandchild), await balance(seller)], [24.5, 75.5]);
   });
 
-  await t.test('200 also what it got from elsewhere: all that is unspent', async (t) => {
+  await t.test('200 also credit from other users: everything unspent', async (t) => {
     await give(root, child, 3);
     await service.ok('transactions_refund', back(child, 3));
     t.equal(await balance(child), 0);
   });
 
-  await t.test('200 once for one key, and nothing with Dry-Run', async (t) => {
+  await t.test('200 once for one Idempotency-Key, and no effect with Dry-Run', async (t) => {
     const before = await balance(grandchild);
     await service.ok('transactions_refund', { ...back(grandchild, 1), headers: { 'dry-run': 'true' } });
     t.equal(await balance(grandchild), before);
@@ -43,7 +43,7 @@ void test('transactions_refund', async (t) => {
     t.equal(await balance(grandchild), before - 1);
   });
 
-  await t.test('200 for one of two at once that both want all', async (t) => {
+  await t.test('200 for one of two concurrent requests for the entire balance', async (t) => {
     const payer = await world.user(seller);
     await give(seller, payer, 5);
     const answers = await Promise.all([1, 2].map(() => service.call('transactions_refund', back(payer, 5))));
@@ -54,7 +54,7 @@ void test('transactions_refund', async (t) => {
     t.equal(await balance(payer), 0);
   });
 
-  await t.test('422 insufficient_credit for more than there is', async (t) => {
+  await t.test('422 insufficient_credit for more than the balance', async (t) => {
     const before = await balance(grandchild);
     const problem = await service.refused(422, 'transactions_refund', back(grandchild, before + 0.01));
     t.match(problem, { code: 'insufficient_credit', required: before + 0.01, balance: before });
@@ -66,13 +66,13 @@ void test('transactions_refund', async (t) => {
     t.same([problem.code, Object.keys(problem.errors ?? {})], ['validation_failed', ['from_user_id']]);
   });
 
-  await t.test('404 from above, from beside, and from nobody', async () => {
+  await t.test('404 from a user above, beside, or absent', async () => {
     for (const from of [root, stranger, { id: NOWHERE }]) {
       await service.refused(404, 'transactions_refund', back(from, 1));
     }
   });
 
-  await t.test('422 without a reason, and for amounts that cannot be', async (t) => {
+  await t.test('422 without a reason, and for invalid amounts', async (t) => {
     for (const [ask, field] of [
       [back(grandchild, 1, ''), 'reason'],
       [back(grandchild, 1, 'a\0b'), 'reason'],

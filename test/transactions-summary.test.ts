@@ -21,10 +21,10 @@ const NOTHING = {
 void test('transactions_summary', async (t) => {
   const { service, world, token, give, seer, ...people } = await family(t);
   const { root, seller, child, grandchild, stranger, strangersChild } = people;
-  const summary = async (by: WorldUser, query: Record<string, unknown> = {}) =>
-    service.ok('transactions_summary', { token: await world.token(by), query });
+  const summary = async (caller: WorldUser, query: Record<string, unknown> = {}) =>
+    service.ok('transactions_summary', { token: await world.token(caller), query });
 
-  await t.test('200 a zero for every type where there is nothing', async (t) => {
+  await t.test('200 zero for every type without transactions', async (t) => {
     t.same(await summary(seller), { from: null, to: null, totals: NOTHING });
   });
 
@@ -37,7 +37,7 @@ void test('transactions_summary', async (t) => {
     body: { from_user_id: child.id, amount: 0.5, reason: 'Back' },
   });
 
-  await t.test('200 each transaction counts once, whoever of its parties lies below', async (t) => {
+  await t.test('200 each transaction counts once, however many of its parties are below', async (t) => {
     const { totals } = await summary(seller);
     t.same(totals, {
       ...NOTHING,
@@ -49,14 +49,14 @@ void test('transactions_summary', async (t) => {
     t.same((await summary(root)).totals.normal, { count: 4, amount: 162.25 });
   });
 
-  await t.test('200 of one below and those below that one', async (t) => {
+  await t.test('200 of a user below and users below that one', async (t) => {
     const of = (user: WorldUser) => summary(seller, { 'filters[user_id]': user.id });
     t.same((await of(grandchild)).totals, { ...NOTHING, normal: { count: 1, amount: 2 } });
     t.same((await of(child)).totals, (await summary(child)).totals);
     t.same((await of(seller)).totals, (await summary(seller)).totals);
   });
 
-  await t.test('200 with transactions_all of everybody, or of anybody', async (t) => {
+  await t.test('200 with transactions_all of all users, or of any user', async (t) => {
     const eye = await seer(grandchild);
     t.same((await summary(eye)).totals, (await summary(root)).totals);
     t.same(
@@ -65,7 +65,7 @@ void test('transactions_summary', async (t) => {
     );
   });
 
-  await t.test('200 the time is repeated in the answer, and bounds it', async (t) => {
+  await t.test('200 the period is in the response, and limits the transactions', async (t) => {
     const past = { 'filters[from]': '2020-01-01 00:00:00', 'filters[to]': '2020-12-31 23:59:59' };
     t.same(await summary(seller, past), {
       from: '2020-01-01 00:00:00',
@@ -76,7 +76,7 @@ void test('transactions_summary', async (t) => {
     t.equal(totals.normal.count, 3);
   });
 
-  await t.test('200 sales by what they are', async (t) => {
+  await t.test('200 sales by type', async (t) => {
     const shop = await Shop.open(t);
     const sold = await shop.package();
     const line = await shop.sell('m3u', sold);
@@ -100,35 +100,38 @@ void test('transactions_summary', async (t) => {
     });
   });
 
-  await t.test('200 refunds of lines that were booked as credit taken back, once migrated', async (t) => {
-    const shop = await Shop.open(t);
-    const { db } = shop.service;
-    const line = await shop.sell('m3u', await shop.package());
-    const params = { id: line.id };
-    await shop.service.ok('m3us_refund', { token: shop.token, params, body: { reason: 'Sold twice' } });
-    const { id } = await shop.service.ok('users_create', {
-      token: shop.token,
-      body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 7 },
-    });
-    const taken = { from_user_id: id, amount: 3, reason: 'Back' };
-    await shop.service.ok('transactions_refund', { token: shop.token, body: taken });
-    await sql`alter table credit_transfers disable trigger append_only`.execute(db);
-    await sql`update credit_transfers set kind = 'transfer_refunded' where kind = 'refund'`.execute(db);
-    await sql`alter table credit_transfers enable trigger append_only`.execute(db);
-    await db.transaction().execute(async (trx) => migrations['0018_line_refunds']?.up(trx));
-    const { totals } = await shop.service.ok('transactions_summary', { token: shop.token });
-    t.match(totals, { refund: { count: 1, amount: 10 }, transfer_refunded: { count: 1, amount: 3 } });
-    t.same((await checkLedger(db)).faults, []);
-    await t.rejects(sql`update credit_transfers set kind = 'normal'`.execute(db), /append-only/);
-  });
+  await t.test(
+    '200 after a migration, refunds of lines that had the type of a credit transfer',
+    async (t) => {
+      const shop = await Shop.open(t);
+      const { db } = shop.service;
+      const line = await shop.sell('m3u', await shop.package());
+      const params = { id: line.id };
+      await shop.service.ok('m3us_refund', { token: shop.token, params, body: { reason: 'Sold twice' } });
+      const { id } = await shop.service.ok('users_create', {
+        token: shop.token,
+        body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 7 },
+      });
+      const taken = { from_user_id: id, amount: 3, reason: 'Back' };
+      await shop.service.ok('transactions_refund', { token: shop.token, body: taken });
+      await sql`alter table credit_transfers disable trigger append_only`.execute(db);
+      await sql`update credit_transfers set kind = 'transfer_refunded' where kind = 'refund'`.execute(db);
+      await sql`alter table credit_transfers enable trigger append_only`.execute(db);
+      await db.transaction().execute(async (trx) => migrations['0018_line_refunds']?.up(trx));
+      const { totals } = await shop.service.ok('transactions_summary', { token: shop.token });
+      t.match(totals, { refund: { count: 1, amount: 10 }, transfer_refunded: { count: 1, amount: 3 } });
+      t.same((await checkLedger(db)).faults, []);
+      await t.rejects(sql`update credit_transfers set kind = 'normal'`.execute(db), /append-only/);
+    },
+  );
 
-  await t.test('404 alike of one beside, one above and nobody', async () => {
+  await t.test('404 the same for users beside, above and absent', async () => {
     for (const { id } of [root, stranger, strangersChild, { id: NOWHERE }]) {
       await service.refused(404, 'transactions_summary', { token, query: { 'filters[user_id]': id } });
     }
   });
 
-  await t.test('422 a time or a filter that there is not', async (t) => {
+  await t.test('422 for an invalid time or an unknown filter', async (t) => {
     for (const [key, value] of [
       ['filters[from]', '2026-13-01 00:00:00'],
       ['filters[to]', '2026-03-01'],
@@ -147,10 +150,10 @@ void test('transactions_summary', async (t) => {
 void test('transactions_summary_top_users_send_to', async (t) => {
   const { service, world, token, give, seer, ...people } = await family(t);
   const { root, seller, child, grandchild, stranger, strangersChild } = people;
-  const top = async (by: WorldUser, query: Record<string, unknown> = {}) =>
-    service.ok('transactions_summary_top_users_send_to', { token: await world.token(by), query });
+  const top = async (caller: WorldUser, query: Record<string, unknown> = {}) =>
+    service.ok('transactions_summary_top_users_send_to', { token: await world.token(caller), query });
 
-  await t.test('200 nobody', async (t) => t.same(await top(seller), []));
+  await t.test('200 an empty list', async (t) => t.same(await top(seller), []));
 
   await give(root, seller, 1000);
   await give(seller, child, 5);
@@ -158,7 +161,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
   await give(seller, grandchild, 20);
   await give(child, grandchild, 1);
 
-  await t.test('200 the most first, of what the caller has sent itself', async (t) => {
+  await t.test("200 the largest sum first, of the caller's own transfers", async (t) => {
     t.same(await top(seller), [
       { user_id: grandchild.id, username: grandchild.username, amount: 20, count: 1 },
       { user_id: child.id, username: child.username, amount: 11.25, count: 2 },
@@ -166,14 +169,14 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     t.match(await top(root), [{ user_id: seller.id, amount: 1000 }]);
   });
 
-  await t.test('200 of one below', async (t) => {
+  await t.test('200 of a user below', async (t) => {
     t.match(await top(seller, { 'filters[user_id]': child.id }), [
       { user_id: grandchild.id, amount: 1, count: 1 },
     ]);
     t.same(await top(seller, { 'filters[user_id]': grandchild.id }), []);
   });
 
-  await t.test('200 with opening credit, and without deducting what was taken back', async (t) => {
+  await t.test('200 with initial credit, and without deducting credit that was taken back', async (t) => {
     const kiosk = await service.ok('users_create', {
       token: await world.token(child),
       body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 3 },
@@ -188,7 +191,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     ]);
   });
 
-  await t.test('200 ten at most, ties by id, and only of the time that is named', async (t) => {
+  await t.test('200 at most ten, ties by id, and only in the given period', async (t) => {
     const receivers = [];
     for (let index = 0; index < 11; index += 1) receivers.push(await world.user(strangersChild));
     await give(root, strangersChild, 100);
@@ -202,7 +205,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     t.equal((await top(strangersChild, { 'filters[from]': '2020-01-01 00:00:00' })).length, 10);
   });
 
-  await t.test('200 without who has left the part of the tree that the caller sees', async (t) => {
+  await t.test("200 without users who were moved out of the caller's subtree", async (t) => {
     const moved = await world.user(child);
     await give(seller, moved, 500);
     t.match(await top(seller), [{ user_id: moved.id }, {}, {}]);
@@ -219,7 +222,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     ]);
   });
 
-  await t.test('404 alike of one beside, one above and nobody', async () => {
+  await t.test('404 the same for users beside, above and absent', async () => {
     for (const { id } of [root, stranger, { id: NOWHERE }]) {
       await service.refused(404, 'transactions_summary_top_users_send_to', {
         token,
@@ -228,7 +231,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     }
   });
 
-  await t.test('422 a time that there is not', async () => {
+  await t.test('422 for an invalid time', async () => {
     await service.refused(422, 'transactions_summary_top_users_send_to', {
       token,
       query: { 'filters[from]': 'x' },

@@ -6,7 +6,7 @@ import { NOWHERE } from './support/world.ts';
 
 void test('transactions_show', async (t) => {
   const { service, world, token, root, seller, child, stranger, strangersChild, ...it } = await family(t);
-  const show = async (id: unknown, by = seller) => ({ token: await world.token(by), params: { id } });
+  const show = async (id: unknown, caller = seller) => ({ token: await world.token(caller), params: { id } });
 
   await t.test('200 a transfer, field by field', async (t) => {
     const id = await it.give(root, seller, 100.25, 'March order');
@@ -27,19 +27,19 @@ void test('transactions_show', async (t) => {
     });
   });
 
-  await t.test('200 for both of its parties, and for those above them', async () => {
+  await t.test('200 for both of its parties, and for users above them', async () => {
     const id = await it.give(seller, child, 1);
-    for (const by of [root, seller, child]) await service.ok('transactions_show', await show(id, by));
+    for (const caller of [root, seller, child]) await service.ok('transactions_show', await show(id, caller));
   });
 
-  await t.test('200 of anybody with transactions_all, 404 without', async () => {
+  await t.test('200 for any transaction with transactions_all, 404 without', async () => {
     const id = await it.give(root, strangersChild, 1);
     await service.ok('transactions_show', await show(id, stranger));
     await service.ok('transactions_show', await show(id, await it.seer(seller)));
     await service.refused(404, 'transactions_show', await show(id));
   });
 
-  await t.test('404 alike for one that is hidden and one that there is not', async (t) => {
+  await t.test('404 the same for a hidden and an absent one', async (t) => {
     const hidden = await service.call('transactions_show', {
       token,
       params: { id: await it.give(root, strangersChild, 1) },
@@ -54,18 +54,18 @@ void test('transactions_show', async (t) => {
     t.equal(hidden.status, 404);
   });
 
-  await t.test('404 for who only lies below its parties', async () => {
+  await t.test('404 for a user who is only below its parties', async () => {
     const id = await it.give(root, seller, 1);
     await service.refused(404, 'transactions_show', await show(id, child));
   });
 
-  await t.test('422 an id that is none', async () => {
+  await t.test('422 for an invalid id', async () => {
     for (const id of ['0', 'abc', '1.5']) await service.refused(422, 'transactions_show', await show(id));
   });
 });
 
 void test('transactions_index', async (t) => {
-  await t.test('200 newest first, of the caller and those below it, and how many there are', async (t) => {
+  await t.test('200 newest first, those of the caller and users below it, with their number', async (t) => {
     const { root, seller, child, grandchild, stranger, give, list } = await family(t);
     const made = [
       await give(root, seller, 10),
@@ -87,7 +87,7 @@ void test('transactions_index', async (t) => {
     );
   });
 
-  await t.test('200 everything, and its number, with transactions_all', async (t) => {
+  await t.test('200 all of them with their number, with transactions_all', async (t) => {
     const { root, seller, stranger, give, list, seer } = await family(t);
     await give(root, seller, 10);
     await give(root, stranger, 5);
@@ -96,7 +96,7 @@ void test('transactions_index', async (t) => {
   });
 
   await t.test(
-    '200 what is paid for lines and given back: the system is null, and the refund says of what',
+    '200 payments for lines and their refunds: the system is null, and the refund names the payment',
     async (t) => {
       const shop = await Shop.open(t);
       const { service, token, seller } = shop;
@@ -135,7 +135,7 @@ void test('transactions_index', async (t) => {
       t.same(
         await filtered({ 'filters[to_user_id]': seller.id }),
         [refund?.id, funding?.id],
-        'not what it paid the system',
+        'not its payments to the system',
       );
       t.same(await filtered({ 'filters[type]': 'normal,refund' }), [refund?.id, funding?.id]);
     },
@@ -150,22 +150,22 @@ void test('transactions_index', async (t) => {
       body: { to_user_id: grandchild.id, amount: 7, description: 'Order' },
     });
     await give(root, stranger, 9, 'Order');
-    const by = (query: Record<string, unknown>) => listed(seller, query);
-    t.same(await by({ 'filters[id]': `${String(funded)},${String(own)}` }), [own, funded]);
-    t.same(await by({ 'filters[from_user_id]': seller.id }), [own, passed]);
-    t.same(await by({ 'filters[from_user_id]': `${String(root.id)},${String(child.id)}` }), [funded]);
-    t.same(await by({ 'filters[to_user_id]': child.id }), [passed]);
-    t.same(await by({ 'filters[created_by_id]': seller.id }), [own]);
-    t.same(await by({ 'filters[description]': 'order' }), [own, funded], 'whatever the case');
-    t.same(await by({ 'filters[description]': '%_' }), [passed], 'as it stands');
-    t.same(await by({ 'filters[to_user_id]': stranger.id }), [], 'nothing of somebody else');
-    t.same(await by({ 'filters[created_by_id]': stranger.id }), []);
-    t.same(await by({ 'filters[to_user_id]': NOWHERE }), []);
-    t.same(await by({ 'filters[from_user_id]': seller.id, 'filters[to_user_id]': child.id }), [passed]);
+    const idsBy = (query: Record<string, unknown>) => listed(seller, query);
+    t.same(await idsBy({ 'filters[id]': `${String(funded)},${String(own)}` }), [own, funded]);
+    t.same(await idsBy({ 'filters[from_user_id]': seller.id }), [own, passed]);
+    t.same(await idsBy({ 'filters[from_user_id]': `${String(root.id)},${String(child.id)}` }), [funded]);
+    t.same(await idsBy({ 'filters[to_user_id]': child.id }), [passed]);
+    t.same(await idsBy({ 'filters[created_by_id]': seller.id }), [own]);
+    t.same(await idsBy({ 'filters[description]': 'order' }), [own, funded], 'regardless of case');
+    t.same(await idsBy({ 'filters[description]': '%_' }), [passed], 'without wildcards');
+    t.same(await idsBy({ 'filters[to_user_id]': stranger.id }), [], 'nothing of other users');
+    t.same(await idsBy({ 'filters[created_by_id]': stranger.id }), []);
+    t.same(await idsBy({ 'filters[to_user_id]': NOWHERE }), []);
+    t.same(await idsBy({ 'filters[from_user_id]': seller.id, 'filters[to_user_id]': child.id }), [passed]);
   });
 
   await t.test(
-    '200 by time, in UTC whatever the time zone of the database, to the end of the second',
+    '200 by time, in UTC whatever the time zone of the database, including the last second',
     async (t) => {
       const { service, db, root, seller, give, listed } = await family(t);
       const [first, second, third] = [
@@ -185,7 +185,7 @@ void test('transactions_index', async (t) => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
       t.ok(elsewhere.rows.length > 0, 'every connection of the service is a new one');
-      // The pool notices in its own time.
+      // The pool notices this after a moment.
       await new Promise((resolve) => setTimeout(resolve, 200));
       const between = (from: string, to: string) =>
         listed(seller, { 'filters[created_from]': from, 'filters[created_to]': to });
@@ -224,7 +224,7 @@ void test('transactions_index', async (t) => {
   });
 
   await t.test(
-    '200 who is moved takes its transactions along; who has lost it keeps its own side',
+    '200 a moved user takes its transactions along; its former ancestors keep those of their side',
     async (t) => {
       const { service, world, root, seller, child, stranger, give, listed, list } = await family(t);
       const fromRoot = await give(root, child, 5);
@@ -243,7 +243,7 @@ void test('transactions_index', async (t) => {
     },
   );
 
-  await t.test('422 a filter, a value or a sort key that there is not, naming it', async (t) => {
+  await t.test('422 for an unknown filter, value or sort key, which is named', async (t) => {
     const { service, token } = await family(t);
     for (const [key, value] of [
       ['filters[user_id]', 1],

@@ -7,7 +7,7 @@ import type { Schema } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
 import type { WorldUser } from './support/world.ts';
 
-// The tree of users against a naive model: who is whose parent, and nothing else. A failure prints its seed.
+// The tree of users against a simple model of parents. A failure prints its seed.
 
 const PERMISSIONS: Permission[] = [
   'users_index',
@@ -18,14 +18,14 @@ const PERMISSIONS: Permission[] = [
   'users_change_owner',
 ];
 
-/** Users as numbers from 0, the root, in the order in which they were made; everything is found by walking up. */
+/** Users as numbers from 0, the root, in the order of their creation. Everything is computed by walking up. */
 class Naive {
   readonly parents = [0];
   /** The owner of each line. */
   readonly lines: number[] = [];
   /** The two parties of each transaction. */
   readonly transfers: [number, number][] = [];
-  /** Who did what each line of the audit log tells of. */
+  /** The user of each row of the audit log. */
   readonly logs: number[] = [];
 
   get users(): number[] {
@@ -37,7 +37,7 @@ class Naive {
     return user === 0 ? [] : [parent, ...this.above(parent)];
   }
 
-  /** Itself and those below it: what a caller sees. */
+  /** The user and users below it, whom a caller sees. */
   within(top: number): number[] {
     return this.users.filter((user) => user === top || this.above(user).includes(top));
   }
@@ -56,18 +56,18 @@ class Naive {
     };
   }
 
-  /** What a move has to be answered with, and does, where it may be done. */
-  move(by: number, user: number, owner: number): number {
-    const seen = this.within(by);
+  /** Returns the expected status of a move, and applies it if it is allowed. */
+  move(caller: number, user: number, owner: number): number {
+    const seen = this.within(caller);
     if (!seen.includes(user) || !seen.includes(owner)) return 404;
-    if (user === by || this.within(user).includes(owner)) return 422;
+    if (user === caller || this.within(user).includes(owner)) return 422;
     this.parents[user] = owner;
-    this.logs.push(by);
+    this.logs.push(caller);
     return 200;
   }
 }
 
-/** A tree in the database, and the model of it. */
+/** A tree in the database, with its model. */
 class Grove {
   readonly model = new Naive();
   readonly users: WorldUser[] = [];
@@ -78,7 +78,7 @@ class Grove {
     this.service = service;
   }
 
-  /** A tree of these parents: of each user any one of those before it. */
+  /** Creates a tree in which the parent of each user is any earlier one. */
   static async plant(service: Service, picks: readonly number[]): Promise<Grove> {
     const grove = new Grove(service);
     grove.users.push(await service.world.user(null, { permissions: PERMISSIONS }));
@@ -86,14 +86,14 @@ class Grove {
     return grove;
   }
 
-  /** One of the users, whatever the number. */
+  /** Returns a user for any number. */
   pick(number: number): number {
     return number % this.users.length;
   }
 
   async add(pick: number): Promise<void> {
     const parent = this.pick(pick);
-    // It may have been moved since it was made.
+    // It may have been moved since it was created.
     const { path } = await this.service.db
       .selectFrom('users')
       .select('path')
@@ -115,16 +115,16 @@ class Grove {
     this.model.transfers.push([0, user]);
   }
 
-  async move(by: number, user: number, owner: number): Promise<number> {
+  async move(caller: number, user: number, owner: number): Promise<number> {
     const { status } = await this.service.call('users_change_owner', {
-      token: await this.token(by),
+      token: await this.token(caller),
       params: { id: this.id(user) },
       body: { owner_id: this.id(owner) },
     });
     return status;
   }
 
-  /** That the table is as the model: the path of each user, its parent and what its counters say. */
+  /** Asserts that the table agrees with the model: the path, the parent and the counters of each user. */
   async standsAsModelled(): Promise<void> {
     const { db } = this.service;
     for (const user of this.model.users) {
@@ -147,17 +147,17 @@ class Grove {
       assert.deepEqual(
         { user: 0, m3u: 0, transaction: 0, log: 0, ...counts },
         this.model.counts(user),
-        `what is counted at ${String(user)}`,
+        `the counters of ${String(user)}`,
       );
     }
   }
 
-  /** That the API tells each caller of the users whom the model lets it see, and one caller all about everybody. */
+  /** Asserts that each caller sees the users of the model, and that one caller reads all operations on every user. */
   async isToldAsModelled(asker: number): Promise<void> {
     const { model, service } = this;
     const query = { per_page: 100 };
     for (const caller of model.users) {
-      // The groves of other runs have roots of their own, and a root sees everybody.
+      // The trees of other runs have their own roots, and a root sees all users.
       const ours = caller === 0 ? { 'filters[id]': this.users.map(({ id }) => id) } : {};
       const token = await this.token(caller);
       const list = await service.ok('users_index', { token, query: { ...query, ...ours } });
@@ -183,7 +183,7 @@ class Grove {
       assert.deepEqual(
         ancestors.data.map(({ pin }) => pin !== ''),
         model.above(user).map((above) => seen.includes(above)),
-        'the personal data of those above the caller are left out',
+        'the personal data of users above the caller is hidden',
       );
       const children = await service.ok('users_childrens', ask);
       assert.deepEqual(this.numbers(children), model.children(user).toReversed());
@@ -199,7 +199,7 @@ class Grove {
     }
   }
 
-  /** Lets the model follow what has become of the parents, which must lead everybody to the root. */
+  /** Updates the model with the parents in the database, which must all lead to the root. */
   async follow(): Promise<void> {
     const rows = await this.service.db
       .selectFrom('users')
@@ -240,7 +240,7 @@ class Grove {
     const known = this.tokens.get(user);
     if (known !== undefined) return known;
     const token = await this.service.world.token(this.at(user));
-    // The first request of a token counts for its address, and moves have a limit that all users would share there.
+    // The first request of a token counts for its address. Otherwise all users would share one limit of moves.
     await this.service.ok('users_show', { token, params: { id: this.id(user) } });
     this.tokens.set(user, token);
     return token;
@@ -259,7 +259,7 @@ void test('the tree of users agrees with a walk over the parents, however users 
   const service = await Service.start(t);
   const step = fc.record({
     what: fc.constantFrom('add', 'sell', 'fund', 'move', 'move', 'move'),
-    by: any,
+    caller: any,
     user: any,
     owner: any,
   });
@@ -275,11 +275,11 @@ void test('the tree of users agrees with a walk over the parents, however users 
         if (one.what === 'sell') await grove.sell(user);
         if (one.what === 'fund') await grove.fund(user);
         if (one.what !== 'move') continue;
-        // The root alone sees enough of the tree to move much.
-        const [by, owner] = [one.by % 2 === 0 ? 0 : grove.pick(one.by), grove.pick(one.owner)];
+        // Only the root sees enough of the tree for most moves.
+        const [caller, owner] = [one.caller % 2 === 0 ? 0 : grove.pick(one.caller), grove.pick(one.owner)];
         assert.equal(
-          await grove.move(by, user, owner),
-          grove.model.move(by, user, owner),
+          await grove.move(caller, user, owner),
+          grove.model.move(caller, user, owner),
           JSON.stringify(one),
         );
       }
@@ -290,7 +290,7 @@ void test('the tree of users agrees with a walk over the parents, however users 
   await fc.assert(property, { numRuns: 12, endOnFailure: true });
 });
 
-void test('moves at once make no cycle, and neither a wrong path nor a wrong count', async (t) => {
+void test('concurrent moves cause no cycle, no wrong path and no wrong count', async (t) => {
   const service = await Service.start(t);
   const move = fc.record({ user: any, owner: any });
   const property = fc.asyncProperty(
@@ -308,7 +308,7 @@ void test('moves at once make no cycle, and neither a wrong path nor a wrong cou
       const statuses = answers.slice(0, moves.length);
       assert(
         statuses.every((status) => status === 200 || status === 422),
-        `${statuses.join()} of moves that may be done or lead to a cycle`,
+        `${statuses.join()} of moves that are allowed or would cause a cycle`,
       );
       await grove.follow();
       for (const status of statuses) if (status === 200) grove.model.logs.push(0);

@@ -5,7 +5,7 @@ import { projectFile } from '../handlers/runtime/project-file.ts';
 const FIXTURE = projectFile('test', 'types', 'refusals.ts');
 const DIRECTIVE = /^ *\/\/ @ts-expect-error TS(\d+) (.*)$/;
 
-/** The compiler's errors in the fixture with this text: code and line. */
+/** Returns the compiler's errors in the fixture with this text: code and line. */
 function errorsIn(
   text: string,
   before?: ts.Program,
@@ -39,7 +39,7 @@ void test('the compiler', (t) => {
   t.equal(expected.length, 18);
 
   const { program, errors } = errorsIn(text);
-  t.same(errors, [], 'every refusal of the fixture is expected, and happens');
+  t.same(errors, [], 'every expected error of the fixture occurs');
 
   const bare = lines.map((line) => (DIRECTIVE.test(line) ? '' : line)).join('\n');
   t.same(errorsIn(bare, program).errors, expected, 'each for its own reason');

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { UnfitRows } from '../db/errors.ts';
+import { IncompatibleRowsError } from '../db/errors.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { cloneDatabase } from './support/database.ts';
 import { World } from './support/world.ts';
 
-// What becomes of lines whose usernames differ by case only, in a database from before they could not.
+// The migration of usernames that differ only by case, in a database from before they had to be different.
 
-void test('usernames that are alike before the migration', async (t) => {
+void test('usernames that differ only by case before the migration', async (t) => {
   const { db } = await cloneDatabase(t);
   const world = new World(db);
   const root = await world.user(null);
@@ -28,23 +28,23 @@ void test('usernames that are alike before the migration', async (t) => {
   await world.line(root, 'enigma', { username: 'alice' });
   const before = await usernames();
 
-  await t.test('they stop it, are named, and stay as they are', async (t) => {
+  await t.test('stop it, are listed, and are unchanged', async (t) => {
     const told = await migrate().catch((error: unknown) => error);
-    t.type(told, UnfitRows);
+    t.type(told, IncompatibleRowsError);
     const names = `Bob (m3u ${String(first)}), bob (mag ${String(second)}), BOB (enigma ${String(third)})`;
     t.match((told as Error).message, `\n  ${names}`);
-    t.notMatch((told as Error).message, /alice|gone/i, 'those alone');
+    t.notMatch((told as Error).message, /alice|gone/i, 'only these');
     t.same(await usernames(), before);
   });
 
-  await t.test('it runs once they have others, or are deleted', async (t) => {
+  await t.test('do not stop it when they are changed or deleted', async (t) => {
     await db.updateTable('lines').set({ username: 'bob.2' }).where('id', '=', second).execute();
     await db.updateTable('lines').set({ deleted_at: new Date() }).where('id', '=', third).execute();
     await migrate();
     await t.rejects(world.line(root, 'm3u', { username: 'BOB' }), /lines_username_unique/);
   });
 
-  await t.test('of many, the first are named, and the others counted', async (t) => {
+  await t.test('many of them: the first are listed, and the others counted', async (t) => {
     await old();
     for (let count = 0; count < 22; count += 1) {
       await world.line(root, 'm3u', { username: `Shop.${String(count)}` });

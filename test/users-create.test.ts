@@ -57,12 +57,12 @@ void test('users_create', async (t) => {
     t.match(log, [{ subject_type: 'User', subject_id: user.id, changes: { password: '[redacted]' } }]);
   });
 
-  await t.test('200 null for what is absent and may be', async (t) => {
+  await t.test('200 null for optional fields that are absent', async (t) => {
     const user = await service.ok('users_create', { token, body: { ...BODY, username: 'the-least' } });
     t.match(user, { dns: null, show_bouquets_by: null });
   });
 
-  await t.test('200 with opening credit, that the caller pays', async (t) => {
+  await t.test('200 with initial credit, which the caller pays', async (t) => {
     await world.transfer(root, caller, 100_00);
     const body = { ...BODY, username: 'with-credit', credit: 40.25 };
     const user = await service.ok('users_create', { token, body });
@@ -82,7 +82,7 @@ void test('users_create', async (t) => {
     t.match(await service.ok('users_me', { token }), { credit: 59.75 });
   });
 
-  await t.test('200 a dry run and a repeated request make no further user', async (t) => {
+  await t.test('200 a dry run and a repeated request create no other user', async (t) => {
     const body = { ...BODY, username: 'only-once', credit: 1 };
     const dry = await service.ok('users_create', { token, body, headers: { 'dry-run': 'true' } });
     t.match(dry, { credit: 1 });
@@ -109,22 +109,22 @@ void test('users_create', async (t) => {
       balance: 58.75,
     });
   });
-  await t.test('422 more than two decimals', async () => {
+  await t.test('422 for more than two decimals', async () => {
     await untouched({ username: 'odd', credit: 1.005 }, 422, { errors: { credit: [String] } });
   });
-  await t.test('422 a username that is taken, in capitals too', async () => {
+  await t.test('422 for a username in use, regardless of case', async () => {
     await untouched({ username: 'Northern-LIGHTS' }, 422, { errors: { username: ['is taken'] } });
   });
-  await t.test('422 a role that the caller holds and cannot give', async () => {
+  await t.test('422 for a role that the caller holds but cannot give', async () => {
     const held = await world.role({ users: [caller] });
     await untouched({ username: 'b', roles_ids: [held] }, 422, { errors: { roles_ids: [String] } });
   });
-  await t.test('422 a role of its own making with a permission that it has lost', async () => {
+  await t.test('422 for a role that the caller created, with a permission that it has lost', async () => {
     const made = await world.role({ permissions: ['users_all'] });
     await db.updateTable('roles').set({ created_by_id: caller.id }).where('id', '=', made).execute();
     await untouched({ username: 'c', roles_ids: [made] }, 422, { errors: { roles_ids: [String] } });
   });
-  await t.test('404 a role that the caller may not see, beside one that it can give', async () => {
+  await t.test('404 for a role that the caller may not see, together with one that it can give', async () => {
     const given = await givable();
     const hidden = await world.role({});
     const wide = await givable(['users_all']);
@@ -133,11 +133,14 @@ void test('users_create', async (t) => {
     await untouched({ username: 'd', roles_ids: [NOWHERE] }, 404, { code: 'not_found' });
   });
 
-  await t.test('200 many at once, each with its own name, and of one name only one', async (t) => {
-    const create = (username: string) =>
-      service.call('users_create', { token, body: { ...BODY, username, credit: 1 } });
-    const names = ['n1', 'n2', 'n3', 'n4', 'same', 'same', 'same'];
-    const answers = await Promise.all(names.map(create));
-    t.same(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 200, 422, 422]);
-  });
+  await t.test(
+    '200 for concurrent requests with different names, and for one of those with the same name',
+    async (t) => {
+      const create = (username: string) =>
+        service.call('users_create', { token, body: { ...BODY, username, credit: 1 } });
+      const names = ['n1', 'n2', 'n3', 'n4', 'same', 'same', 'same'];
+      const answers = await Promise.all(names.map(create));
+      t.same(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 200, 422, 422]);
+    },
+  );
 });

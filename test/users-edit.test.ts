@@ -11,7 +11,7 @@ void test('users_edit', async (t) => {
     service.refused(status, 'users_edit', { token, params: { id }, body: ask });
   const show = ({ id } = child) => service.ok('users_show', { token, params: { id } });
 
-  await t.test('200 changes what is sent and leaves the rest', async (t) => {
+  await t.test('200 changes the given fields only', async (t) => {
     const before = await show();
     const body = {
       username: 'renamed',
@@ -31,7 +31,7 @@ void test('users_edit', async (t) => {
     t.match(await edit({ dns: null }), { dns: null, username: 'renamed' });
   });
 
-  await t.test('200 the caller itself, but not what is for others to set', async (t) => {
+  await t.test('200 for the caller itself, but not for fields that only users above may set', async (t) => {
     t.match(await edit({ full_name: 'Myself' }, caller), { full_name: 'Myself' });
     const { errors } = await refused({ adult: true, note: '', roles_ids: [], email: 'a@b.example' }, caller);
     t.same(Object.keys(errors ?? {}), ['adult', 'note', 'roles_ids']);
@@ -41,10 +41,14 @@ void test('users_edit', async (t) => {
       params: { id: root.id },
       body: { adult: true, note: 'x' },
     };
-    t.match(await service.ok('users_edit', asked), { adult: true, note: 'x' }, 'nobody could for the root');
+    t.match(
+      await service.ok('users_edit', asked),
+      { adult: true, note: 'x' },
+      'nobody could set them for the root',
+    );
   });
 
-  await t.test('200 accepts the terms once, and only the user itself', async (t) => {
+  await t.test('200 accepts the terms once, and only for the user itself', async (t) => {
     t.equal((await edit({ tos_accepted: false }, caller)).tos_acceptance_at, null);
     await db
       .updateTable('users')
@@ -59,16 +63,16 @@ void test('users_edit', async (t) => {
     t.match(await service.ok('users_edit', asked), { tos_acceptance_at: String });
   });
 
-  await t.test('422 a username that is taken, and its own in other letters', async (t) => {
+  await t.test('422 for a username in use; 200 for its own in another case', async (t) => {
     t.same((await refused({ username: caller.username.toUpperCase() })).errors, { username: ['is taken'] });
     t.match(await edit({ username: 'RENAMED' }), { username: 'RENAMED' });
   });
 
-  await t.test('422 nothing to change', async (t) => {
+  await t.test('422 without any field', async (t) => {
     t.match(await refused({}), { code: 'validation_failed' });
   });
 
-  await t.test('404 who is not below the caller, even with users_all', async () => {
+  await t.test('404 for a user that is not below the caller, even with users_all', async () => {
     const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
     const body = { full_name: 'Changed' };
     const asked = { token: await world.token(colleague), body };
@@ -77,7 +81,7 @@ void test('users_edit', async (t) => {
     }
   });
 
-  await t.test('422 how a user logs in that may do more than the caller', async (t) => {
+  await t.test('422 for login fields of a user with more permissions than the caller', async (t) => {
     const clerk = await world.user(caller, { permissions: [...OWN, 'users_all'] });
     for (const body of [
       { email: 'mine@shop.example' },
@@ -95,7 +99,7 @@ void test('users_regenerate_pin_code', async (t) => {
   const regenerate = async ({ id }: WorldUser) =>
     service.ok('users_regenerate_pin_code', { token, params: { id } });
 
-  await t.test('200 another PIN, each time', async (t) => {
+  await t.test('200 a different PIN each time', async (t) => {
     const user = await world.user(caller);
     const pins = [(await regenerate(user)).pin, (await regenerate(user)).pin];
     t.equal(new Set([...pins, 'PIN003']).size, 3);
@@ -103,15 +107,15 @@ void test('users_regenerate_pin_code', async (t) => {
     t.match(await regenerate(caller), { id: caller.id, pin: /^[A-Z0-9]{6}$/ });
   });
 
-  await t.test('404 who is not below the caller, even with users_all', async () => {
+  await t.test('404 for a user that is not below the caller, even with users_all', async () => {
     const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const by = await world.token(colleague);
+    const callerToken = await world.token(colleague);
     for (const { id } of [caller, root, await world.user(root)]) {
-      await service.refused(404, 'users_regenerate_pin_code', { token: by, params: { id } });
+      await service.refused(404, 'users_regenerate_pin_code', { token: callerToken, params: { id } });
     }
   });
 
-  await t.test('422 a user that may do more than the caller', async (t) => {
+  await t.test('422 for a user with more permissions than the caller', async (t) => {
     const clerk = await world.user(caller, { permissions: [...OWN, 'users_all'] });
     const asked = { token, params: { id: clerk.id } };
     t.match((await service.refused(422, 'users_regenerate_pin_code', asked)).errors, { id: [/permission/] });

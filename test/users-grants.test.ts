@@ -4,7 +4,7 @@ import type { Ask } from './support/service.ts';
 import { BODY, scene, untilOneWaits } from './support/users.ts';
 import { OWN } from './support/world.ts';
 
-// What a user may give another: nobody can give what it lacks.
+// What a user may give to another: nobody can give what it lacks.
 
 void test('users_edit: roles', async (t) => {
   const { service, world, caller, token, givable, rolesOf } = await scene(t);
@@ -27,7 +27,7 @@ void test('users_edit: roles', async (t) => {
   });
 
   await t.test(
-    '422 what the caller cannot give neither comes nor goes, 404 what it may not see',
+    '422 a role that the caller cannot give is neither added nor removed; 404 one that it may not see',
     async (t) => {
       const user = await world.user(caller);
       const given = await givable();
@@ -38,10 +38,10 @@ void test('users_edit: roles', async (t) => {
       t.same(
         Object.keys((await refused({ roles_ids: [given] }, user)).errors ?? {}),
         ['roles_ids'],
-        '422 go',
+        '422 removed',
       );
       const coming = await refused({ roles_ids: [foreign, held] }, user);
-      t.same(Object.keys(coming.errors ?? {}), ['roles_ids'], '422 come');
+      t.same(Object.keys(coming.errors ?? {}), ['roles_ids'], '422 added');
       t.match(await refused({ roles_ids: [foreign, await world.role({})] }, user, 404), {
         code: 'not_found',
       });
@@ -49,7 +49,7 @@ void test('users_edit: roles', async (t) => {
     },
   );
 
-  await t.test('200 replaced by several at once: by one of them, whole', async (t) => {
+  await t.test('200 replaced by concurrent requests: the result is the complete set of one', async (t) => {
     const user = await world.user(caller);
     const [first, second] = [await givable(), await givable()];
     const sets = [[first], [second], [first, second], [second]];
@@ -65,15 +65,15 @@ void test('users_edit: roles', async (t) => {
     const left = (await rolesOf(user)).toSorted();
     t.ok(
       sets.some((set) => JSON.stringify(set.toSorted()) === JSON.stringify(left)),
-      'one of the sets, whole',
+      'one of the sets, completely',
     );
   });
 
-  await t.test('422 the own ones, be it with users_all', async (t) => {
+  await t.test("422 for the caller's own roles, even with users_all", async (t) => {
     const given = await givable();
     t.same(Object.keys((await refused({ roles_ids: [given] }, caller)).errors ?? {}), ['roles_ids']);
     const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const made = await world.role({ by: colleague, permissions: ['users_all'] });
+    const made = await world.role({ creator: colleague, permissions: ['users_all'] });
     const ask = { params: { id: colleague.id }, body: { roles_ids: [made] } };
     const { errors } = await service.refused(422, 'users_edit', {
       ...ask,
@@ -83,12 +83,12 @@ void test('users_edit: roles', async (t) => {
   });
 });
 
-void test('users_create and users_edit: what comes with a role', async (t) => {
+void test('users_create and users_edit: the contents of a role', async (t) => {
   const { service, world, db, root, caller, token } = await scene(t);
   const sold = await world.package();
   const held = await world.role({ users: [caller], packages: [sold] });
   let count = 0;
-  /** Gives a role to a new user, and to one that there is. */
+  /** Gives a role to a new user, and to an existing one. */
   const give = async (role: number, status: number, more: Ask = {}): Promise<void> => {
     const asked = { token, ...more };
     const user = await world.user(caller);
@@ -107,23 +107,23 @@ void test('users_create and users_edit: what comes with a role', async (t) => {
     }
   };
 
-  await t.test('200 and 422 its packages are those of the giver', async (t) => {
-    const role = await world.role({ by: caller, packages: [sold] });
+  await t.test('200 and 422 the giver must have its packages', async (t) => {
+    const role = await world.role({ creator: caller, packages: [sold] });
     await give(role, 200);
     await db.deleteFrom('role_packages').where('role_id', '=', held).execute();
     await give(role, 422);
     const can = await service.ok('users_roles_can_give', { token, params: { id: caller.id } });
     t.notOk(
       can.some(({ id }) => id === role),
-      'nor is it named among what can be given',
+      'it is not listed among the roles that can be given',
     );
     await db.insertInto('role_packages').values({ role_id: held, package_id: sold }).execute();
     await give(role, 200);
   });
 
-  await t.test('200 with packages_all any package, if the token may as well', async () => {
+  await t.test('200 with packages_all any package, if the token has that scope', async () => {
     const chief = await world.user(root, { permissions: [...OWN, 'packages_all'] });
-    const role = await world.role({ by: chief, packages: [await world.package()] });
+    const role = await world.role({ creator: chief, packages: [await world.package()] });
     const create = async (status: number, scopes: Permission[]): Promise<void> => {
       const body = { ...BODY, username: `of-chief-${String((count += 1))}`, roles_ids: [role] };
       const answer = await service.call('users_create', {
@@ -136,22 +136,22 @@ void test('users_create and users_edit: what comes with a role', async (t) => {
     await create(422, ['users_create']);
   });
 
-  await t.test('200 and 422 its permissions are within the scopes of the token', async () => {
-    const role = await world.role({ by: caller, permissions: ['users_me', 'users_show'] });
+  await t.test('200 and 422 its permissions must be within the scopes of the token', async () => {
+    const role = await world.role({ creator: caller, permissions: ['users_me', 'users_show'] });
     const scopes: Permission[] = ['users_create', 'users_edit', 'users_me'];
     await give(role, 422, { token: await world.token(caller, { scopes }) });
     await give(role, 200, { token: await world.token(caller, { scopes: [...scopes, 'users_show'] }) });
   });
 
-  await t.test('200 and 422 its permissions are blocked by no restriction on the giver', async () => {
-    const role = await world.role({ by: caller, permissions: ['users_me', 'm3us_create'] });
+  await t.test('200 and 422 its permissions must not be blocked by a restriction on the giver', async () => {
+    const role = await world.role({ creator: caller, permissions: ['users_me', 'm3us_create'] });
     const laid = await world.restriction({ user_id: caller.id }, root, ['m3us_create']);
     await give(role, 422);
     await db.deleteFrom('restrictions').where('id', '=', laid).execute();
     await give(role, 200);
   });
 
-  await t.test('404 a role into which another request puts more meanwhile', async (t) => {
+  await t.test('404 for a role to which another request adds permissions at the same time', async (t) => {
     const role = await world.role({});
     await world.role({ users: [caller], gives: [role] });
     const asked = { token, body: { ...BODY, username: 'holder-meanwhile', roles_ids: [role] } };
@@ -162,7 +162,7 @@ void test('users_create and users_edit: what comes with a role', async (t) => {
       await untilOneWaits(db);
       return { waiting };
     });
-    t.equal((await answer.waiting).status, 404, 'what the caller cannot give is not there for it any more');
+    t.equal((await answer.waiting).status, 404, 'the caller no longer sees a role that it cannot give');
   });
 });
 
@@ -171,7 +171,7 @@ void test('users_create and users_edit: adult', async (t) => {
   const create = (username: string, ask: Ask = {}) =>
     service.call('users_create', { token, body: { ...BODY, username, adult: true }, ...ask });
 
-  await t.test('422 by who may not sell adult content itself', async (t) => {
+  await t.test('422 from a caller who may not sell adult content itself', async (t) => {
     t.match(await create('first'), { status: 422, body: { errors: { adult: [String] } } });
     const child = await world.user(caller);
     const asked = { token, params: { id: child.id }, body: { adult: true } };
@@ -179,7 +179,7 @@ void test('users_create and users_edit: adult', async (t) => {
     t.match(await service.ok('users_show', { token, params: { id: child.id } }), { adult: false });
   });
 
-  await t.test('200 by who may, and by the root', async (t) => {
+  await t.test('200 from a caller who may, and from the root', async (t) => {
     const adult = await world.user(root, { set: { adult: true } });
     for (const giver of [adult, root]) {
       const theirs = { token: await world.token(giver) };
@@ -190,7 +190,7 @@ void test('users_create and users_edit: adult', async (t) => {
     }
   });
 
-  await t.test('200 what has been given stays, and can be taken away', async (t) => {
+  await t.test('200 it is kept by other changes, and can be removed', async (t) => {
     const child = await world.user(caller, { set: { adult: true } });
     const edit = (adult: boolean) =>
       service.ok('users_edit', { token, params: { id: child.id }, body: { adult } });
@@ -199,7 +199,7 @@ void test('users_create and users_edit: adult', async (t) => {
   });
 
   await t.test(
-    'users_edit 200 who loses it loses it for everyone below, and for nobody beside',
+    'users_edit 200 removing it also removes it from users below, but not from users beside',
     async (t) => {
       const grown = { set: { adult: true } };
       const [child, beside] = [await world.user(caller, grown), await world.user(caller, grown)];
@@ -218,7 +218,7 @@ void test('users_create and users_edit: adult', async (t) => {
     },
   );
 
-  await t.test('users_create 422 while it is being taken from who would give it', async (t) => {
+  await t.test('users_create 422 while it is removed from the caller at the same time', async (t) => {
     const giver = await world.user(caller, { set: { adult: true } });
     const theirs = { token: await world.token(giver) };
     const answer = await db.transaction().execute(async (trx) => {

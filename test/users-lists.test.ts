@@ -20,22 +20,22 @@ void test('users_index', async (t) => {
   const token = await world.token(caller);
   const list = (query: Query = {}): Promise<UserPage> => service.ok('users_index', { token, query });
 
-  await t.test('200 the caller and those below it, newest first', async (t) => {
+  await t.test('200 the caller and users below it, newest first', async (t) => {
     const page = await list();
     t.same(idsOf(page), ids(grandchild, child, caller));
     t.equal(page.total, 3);
     const shown = await service.ok('users_show', { token, params: { id: child.id } });
-    t.same(page.data[1], shown, 'each as users_show shows it');
+    t.same(page.data[1], shown, 'each as in users_show');
   });
 
-  await t.test('200 everybody with users_all', async (t) => {
+  await t.test('200 all users with users_all', async (t) => {
     const auditor = await world.user(caller, { permissions: [...OWN, 'users_all'] });
     const page = await service.ok('users_index', { token: await world.token(auditor) });
     t.same(idsOf(page), ids(auditor, stranger, grandchild, child, caller, root));
     t.equal(page.total, 6);
   });
 
-  await t.test('200 the total follows a user who moves', async (t) => {
+  await t.test('200 the total follows a user who is moved', async (t) => {
     const moving = await world.user(child);
     const before = (await list()).total;
     await service.ok('users_change_owner', {
@@ -95,7 +95,7 @@ void test('users_index: sorting and filtering', async (t) => {
     await t.test(`200 sort=${key} and sort=-${key}`, async (t) => {
       const query = { 'filters[created_by_id]': root.id };
       const newest = (await list(query)).data;
-      // Names are sorted as the database compares text, whatever the letters' case.
+      // Names are sorted as the database compares text, regardless of case.
       const value = (user: (typeof newest)[number]) => {
         const found = user[key];
         return typeof found === 'string' ? found.toLowerCase() : found;
@@ -112,7 +112,7 @@ void test('users_index: sorting and filtering', async (t) => {
 
   await t.test('200 sorted by credit, with the total of all', async (t) => {
     const page = await list({ sort: 'credit', per_page: 2 });
-    t.same(idsOf(page), ids(root, grandchild), 'the root owes what the others have');
+    t.same(idsOf(page), ids(root, grandchild), 'the root has the debt for all others');
     t.equal(page.total, 6);
   });
 
@@ -148,13 +148,13 @@ void test('users_index: sorting and filtering', async (t) => {
     });
   }
 
-  await t.test('200 filters[created_from] counts from its second on', async (t) => {
+  await t.test('200 filters[created_from] includes its second', async (t) => {
     const found = idsOf(await list({ 'filters[created_from]': '2026-05-01 00:00:00' }));
     t.ok(found.includes(charlie.id));
     t.notOk(found.includes(delta.id));
   });
 
-  await t.test('422 an unknown sort key and an unknown filter', async (t) => {
+  await t.test('422 for an unknown sort key and an unknown filter', async (t) => {
     t.match(await service.refused(422, 'users_index', { token, query: { sort: 'pin' } }), {
       code: 'validation_failed',
     });
@@ -176,7 +176,7 @@ void test('users_childrens', async (t) => {
   const list = async ({ id }: WorldUser, query: Query = {}): Promise<UserPage> =>
     service.ok('users_childrens', { token: await world.token(root), params: { id }, query });
 
-  await t.test('200 the direct children alone', async (t) => {
+  await t.test('200 the direct children only', async (t) => {
     const page = await list(caller);
     t.same(idsOf(page), ids(second, first));
     t.equal(page.total, 2);
@@ -188,7 +188,7 @@ void test('users_childrens', async (t) => {
     t.same(idsOf(await list(caller, { sort: '-credit' })), ids(first, second));
     t.same(idsOf(await list(caller, { 'filters[adult]': true })), ids(second));
   });
-  await t.test('200 nobody below', async (t) => {
+  await t.test('200 an empty list without users below', async (t) => {
     t.match(await list(second), { data: [], total: 0, from: null });
   });
 });
@@ -224,7 +224,7 @@ void test('users_descendants', async (t) => {
     t.same(idsOf(page), ids(aa, ab, aaa));
     t.equal(page.total, 3);
   });
-  await t.test('422 another order', async (t) => {
+  await t.test('422 for another order', async (t) => {
     const asked = { token, params: { id: root.id }, query: { sort: 'id' } };
     t.match(await service.refused(422, 'users_descendants', asked), { code: 'validation_failed' });
   });
@@ -237,8 +237,8 @@ void test('users_logs', async (t) => {
   const caller = await world.user(root);
   const [user, other] = [await world.user(caller), await world.user(caller)];
   const token = await world.token(caller);
-  const edit = async (by: WorldUser, { id }: WorldUser, body: object): Promise<void> => {
-    await service.ok('users_edit', { token: await world.token(by), params: { id }, body });
+  const edit = async (editor: WorldUser, { id }: WorldUser, body: object): Promise<void> => {
+    await service.ok('users_edit', { token: await world.token(editor), params: { id }, body });
   };
   await edit(caller, user, { full_name: 'First', password: 'a long password' });
   await edit(root, user, { note: 'Second' });
@@ -246,7 +246,7 @@ void test('users_logs', async (t) => {
   await service.ok('users_kill_connections', { token, params: { id: user.id } });
   const list = (query: Query = {}) => service.ok('users_logs', { token, params: { id: user.id }, query });
 
-  await t.test('200 what was changed of the user, by whom, newest first', async (t) => {
+  await t.test('200 the changes of the user with their authors, newest first', async (t) => {
     const page = await list();
     t.equal(page.total, 3);
     t.match(page.data, [
@@ -255,12 +255,12 @@ void test('users_logs', async (t) => {
       { action: 'users_edit', user_id: caller.id, changes: { full_name: 'First', password: '[redacted]' } },
     ]);
   });
-  await t.test('200 without the address of one above the caller', async (t) => {
+  await t.test('200 without the address of a user above the caller', async (t) => {
     t.same(
       (await list()).data.map(({ ip }) => ip !== ''),
       [true, false, true],
     );
-    t.equal((await list({ 'filters[ip]': '127.0.0.1' })).total, 2, 'nor is it found out');
+    t.equal((await list({ 'filters[ip]': '127.0.0.1' })).total, 2, 'it cannot be found by a filter');
     const asRoot = { token: await world.token(root), params: { id: user.id } };
     t.ok((await service.ok('users_logs', asRoot)).data.every(({ ip }) => ip === '127.0.0.1'));
   });

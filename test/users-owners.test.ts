@@ -8,18 +8,22 @@ import { keyed, rows } from './support/writes.ts';
 
 void test('users_change_owner', async (t) => {
   const { service, world, db, root, caller, token } = await scene(t);
-  const move = (user: WorldUser, owner: WorldUser, by = token) =>
-    service.ok('users_change_owner', { token: by, params: { id: user.id }, body: { owner_id: owner.id } });
-  const refused = (user: WorldUser, owner: WorldUser, status = 422, by = token) =>
+  const move = (user: WorldUser, owner: WorldUser, callerToken = token) =>
+    service.ok('users_change_owner', {
+      token: callerToken,
+      params: { id: user.id },
+      body: { owner_id: owner.id },
+    });
+  const refused = (user: WorldUser, owner: WorldUser, status = 422, callerToken = token) =>
     service.refused(status, 'users_change_owner', {
-      token: by,
+      token: callerToken,
       params: { id: user.id },
       body: { owner_id: owner.id },
     });
   const fields = async (...asked: Parameters<typeof refused>): Promise<string[]> =>
     Object.keys((await refused(...asked)).errors ?? {});
 
-  await t.test('200 with all below it, lines, credit and tokens as they are', async (t) => {
+  await t.test('200 with all users below it, with unchanged lines, credit and tokens', async (t) => {
     const [from, to] = [await world.user(caller), await world.user(caller)];
     const user = await world.user(from);
     const below = await world.user(user);
@@ -42,30 +46,30 @@ void test('users_change_owner', async (t) => {
     t.match(await service.ok('users_descendants', { token, params: { id: from.id } }), { total: 0 });
   });
 
-  await t.test('200 as it is, when it hangs there already', async (t) => {
+  await t.test('200 without a change if that is its parent already', async (t) => {
     const user = await world.user(caller);
     const before = await service.ok('users_show', { token, params: { id: user.id } });
     t.same(await move(user, caller), before);
   });
 
-  await t.test('422 under itself or somebody below it', async (t) => {
+  await t.test('422 below itself or a user below it', async (t) => {
     const user = await world.user(caller);
     const below = await world.user(await world.user(user));
     t.same(await fields(user, user), ['owner_id']);
     t.same(await fields(user, below), ['owner_id']);
   });
 
-  await t.test('422 the caller itself, be it the root', async (t) => {
+  await t.test('422 for the caller itself, even the root', async (t) => {
     t.same(await fields(caller, await world.user(caller)), ['id']);
     t.same(await fields(root, root, 422, await world.token(root)), ['id']);
   });
 
   await t.test(
-    '422 one that may sell adult content, below one that may not; 200 below the root',
+    '422 for one that may sell adult content, below one that may not; 200 below the root',
     async (t) => {
       const grown = await world.user(caller, { set: { adult: true } });
       t.same(await fields(grown, await world.user(caller)), ['owner_id']);
-      t.match(await move(grown, caller), { adult: true }, 'it hangs there already');
+      t.match(await move(grown, caller), { adult: true }, 'this is its parent already');
       const other = await world.user(caller, { set: { adult: true } });
       t.match(await move(grown, other), { created_by_id: other.id, adult: true });
       const byRoot = await world.token(root);
@@ -73,13 +77,13 @@ void test('users_change_owner', async (t) => {
     },
   );
 
-  await t.test('404 a new owner that the caller may not see, naming the field', async (t) => {
+  await t.test('404 for a new owner that the caller may not see, naming the field', async (t) => {
     const user = await world.user(caller);
     t.same(await fields(user, await world.user(root), 404), ['owner_id']);
-    t.same(await fields(root, user, 404), [], 'the user of the address has no field');
+    t.same(await fields(root, user, 404), [], 'for the user of the address no field is named');
   });
 
-  await t.test('404 a user whom another move takes out of reach meanwhile', async (t) => {
+  await t.test('404 for a user that another move takes out of reach at the same time', async (t) => {
     const [user, owner] = [await world.user(caller), await world.user(caller)];
     const aside = await world.user(root);
     const asked = { token, params: { id: user.id }, body: { owner_id: owner.id } };
@@ -91,10 +95,10 @@ void test('users_change_owner', async (t) => {
     });
     t.equal((await answer.waiting).status, 404);
     const shown = await service.ok('users_show', { token: await world.token(root), params: { id: user.id } });
-    t.equal(shown.created_by_id, aside.id, 'it stays where it is');
+    t.equal(shown.created_by_id, aside.id, 'it stays where the other move put it');
   });
 
-  await t.test('200 and 422 two moves at once make no cycle', async (t) => {
+  await t.test('200 and 422 for two concurrent moves, which cause no cycle', async (t) => {
     const [a, b] = [await world.user(caller), await world.user(caller)];
     const both = await Promise.all(
       [
@@ -153,37 +157,41 @@ for (const [kind, operation] of KINDS) {
       t.same(
         await db.selectFrom('syncs').select(['line_id', 'action']).orderBy('line_id').execute(),
         moving.map((line_id) => ({ line_id, action: 'update' })),
-        'the edge is told of each',
+        'the edge is notified of each',
       );
-      t.same(await move(user, owner, keyed('move')), { moved: 2 }, 'a repeated request is answered alike');
+      t.same(
+        await move(user, owner, keyed('move')),
+        { moved: 2 },
+        'a repeated request gets the same response',
+      );
       t.same(await move(user, owner), { moved: 0 });
       t.same(await move(owner, owner), { moved: 0 });
     });
 
-    await t.test('422 line_restricted for a restriction that the caller could not lift', async (t) => {
+    await t.test('422 line_restricted for a restriction that the caller could not remove', async (t) => {
       const [user, owner] = [await world.user(caller), await world.user(caller)];
       const line = await world.line(user, kind);
       await world.line(user, kind);
       const laid = await world.restriction({ line_id: line }, user);
-      t.same(await move(user, owner), { moved: 2 }, '200 for one laid by a user below it');
+      t.same(await move(user, owner), { moved: 2 }, '200 for one created by a user below it');
       await db.updateTable('restrictions').set({ created_by_id: root.id }).where('id', '=', laid).execute();
       const asked = { token, params: { id: owner.id }, body: { user_id: user.id } };
       t.match(await service.refused(422, operation, asked), { code: 'line_restricted' });
-      t.equal((await owned(owner)).length, 2, 'none has moved');
+      t.equal((await owned(owner)).length, 2, 'none was moved');
     });
 
-    await t.test('422 where one plays adult content, to an owner that sells none', async (t) => {
+    await t.test('422 if one plays adult content, for an owner that sells none', async (t) => {
       const [user, owner] = [await world.user(caller), await world.user(caller)];
       await world.line(user, kind);
       await world.line(user, kind, { adult: true });
       const asked = { token, params: { id: user.id }, body: { user_id: owner.id } };
       t.same(Object.keys((await service.refused(422, operation, asked)).errors ?? {}), ['user_id']);
-      t.same(await owned(owner), [], 'none has moved');
+      t.same(await owned(owner), [], 'none was moved');
       await db.updateTable('users').set({ adult: true }).where('id', '=', owner.id).execute();
       t.same(await move(user, owner), { moved: 2 });
     });
 
-    await t.test('422 lines of a user above the caller, even with users_all', async (t) => {
+    await t.test('422 for lines of a user above the caller, even with users_all', async (t) => {
       const admin = await world.user(caller, { permissions: [...OWN, 'users_all'] });
       await world.line(caller, kind);
       const asked = {
@@ -194,7 +202,7 @@ for (const [kind, operation] of KINDS) {
       t.same(Object.keys((await service.refused(422, operation, asked)).errors ?? {}), ['id']);
     });
 
-    await t.test('404 a new owner that the caller may not see', async (t) => {
+    await t.test('404 for a new owner that the caller may not see', async (t) => {
       const asked = { token, params: { id: caller.id }, body: { user_id: root.id } };
       t.match(await service.refused(404, operation, asked), { code: 'not_found' });
     });
@@ -213,7 +221,7 @@ void test('users_connect_messaging_account', async (t) => {
   const codes = ({ id }: WorldUser) =>
     db.selectFrom('messaging_link_codes').selectAll().where('user_id', '=', id).orderBy('id').execute();
 
-  await t.test('200 sets the handle and shows a code, of which only the hash is kept', async (t) => {
+  await t.test('200 sets the handle and returns a code, of which only the hash is stored', async (t) => {
     const user = await world.user(caller);
     const { user: shown, link_code: code = '', expires_at } = await connect(user);
     t.equal(shown.messaging_handle, 'northernlights');
@@ -231,7 +239,7 @@ void test('users_connect_messaging_account', async (t) => {
     t.same(kept?.hash, hashSecret(code));
   });
 
-  await t.test('200 a new code ends those before it, but not those of others', async (t) => {
+  await t.test('200 a new code invalidates earlier ones, but not those of other users', async (t) => {
     const [user, other] = [await world.user(caller), await world.user(caller)];
     await connect(other);
     const first = await connect(user);
@@ -243,10 +251,14 @@ void test('users_connect_messaging_account', async (t) => {
     );
     t.match(await codes(other), [{ revoked_at: null }]);
     await Promise.all([connect(user), connect(user), connect(user)]);
-    t.equal((await codes(user)).filter(({ revoked_at }) => revoked_at === null).length, 1, 'also at once');
+    t.equal(
+      (await codes(user)).filter(({ revoked_at }) => revoked_at === null).length,
+      1,
+      'also for concurrent requests',
+    );
   });
 
-  await t.test('200 a repeated request is answered without the code', async (t) => {
+  await t.test('200 a repeated request gets the response without the code', async (t) => {
     const user = await world.user(caller);
     const first = await connect(user, keyed('link'));
     const { link_code: _, ...rest } = first;
@@ -293,7 +305,7 @@ void test('users_kill_connections', async (t) => {
     t.same(
       syncs,
       lines.map((line_id) => ({ line_id, action: 'kill' })),
-      'the edge is told, once a line',
+      'the edge is notified once for each line',
     );
     t.same(await kill(), { killed: 0 });
   });

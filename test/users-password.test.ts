@@ -7,7 +7,7 @@ import { Service } from './support/service.ts';
 
 const OLD = 'the old password';
 
-void test('users_edit: the password', async (t) => {
+void test('users_edit: the password of another user', async (t) => {
   const service = await Service.start(t);
   const { world, db } = service;
   const root = await world.user(null);
@@ -19,7 +19,7 @@ void test('users_edit: the password', async (t) => {
   const refused = (ask: object, { id } = child) =>
     service.refused(422, 'users_edit', { token, params: { id }, body: ask });
 
-  await t.test('200 the new one logs in; logins end, and personal tokens too', async () => {
+  await t.test('200 the new one works; logins are revoked, and so are personal tokens', async () => {
     const user = await world.user(caller, { password: 'the old password' });
     const login = await world.token(user, { kind: 'login' });
     const personal = await world.token(user);
@@ -31,7 +31,7 @@ void test('users_edit: the password', async (t) => {
     await service.ok('oauth_token_issue', { body: { ...grant, password: 'the new password' } });
   });
 
-  await t.test('200 keep_personal_tokens: logins end, personal tokens stay', async () => {
+  await t.test('200 keep_personal_tokens: logins are revoked, personal tokens are kept', async () => {
     const user = await world.user(caller, { password: 'the old password' });
     const login = await world.token(user, { kind: 'login' });
     const personal = await world.token(user);
@@ -42,19 +42,19 @@ void test('users_edit: the password', async (t) => {
     await service.refused(401, 'users_me', { token: personal });
   });
 
-  await t.test('422 keep_personal_tokens or current_password without a new password', async (t) => {
+  await t.test('422 for keep_personal_tokens or current_password without a new password', async (t) => {
     for (const body of [{ keep_personal_tokens: true }, { keep_personal_tokens: false }])
       t.same(Object.keys((await refused(body)).errors ?? {}), ['keep_personal_tokens']);
     const { errors = {} } = await refused({ current_password: OLD, full_name: 'One' }, caller);
     t.same(errors, { current_password: ['goes with a new password'] });
   });
 
-  await t.test('422 current_password of somebody else: it is for the user itself to give', async (t) => {
+  await t.test('422 for current_password of another user, which only the user itself sends', async (t) => {
     const { errors = {} } = await refused({ password: 'a new password', current_password: OLD });
     t.same(errors, { current_password: ['is for the user itself to send'] });
   });
 
-  await t.test('422 of a user with a permission that the caller lacks', async (t) => {
+  await t.test('422 for a user with a permission that the caller lacks', async (t) => {
     const wide = await world.user(caller, { permissions: ['users_me', 'users_all'] });
     t.same(Object.keys((await refused({ password: 'a new password' }, wide)).errors ?? {}), ['password']);
     const byRole = await world.user(caller, { permissions: [] });
@@ -63,7 +63,7 @@ void test('users_edit: the password', async (t) => {
     t.match(await edit({ full_name: 'Other fields' }, wide), { full_name: 'Other fields' });
   });
 
-  await t.test('422 of a user with a package that the caller lacks', async (t) => {
+  await t.test('422 for a user with a package that the caller lacks', async (t) => {
     const seller = await world.user(caller, { permissions: ['users_me'] });
     const sold = await world.package();
     await world.role({ users: [seller], packages: [sold] });
@@ -72,7 +72,7 @@ void test('users_edit: the password', async (t) => {
     await edit({ password: 'a new password' }, seller);
   });
 
-  await t.test('422 of a user with a permission that a restriction keeps the caller from', async (t) => {
+  await t.test('422 for a user with a permission that a restriction blocks for the caller', async (t) => {
     const laid = await world.restriction({ user_id: caller.id }, root, ['users_show']);
     t.same(Object.keys((await refused({ password: 'a new password' })).errors ?? {}), ['password']);
     await edit({ password: 'my own password', current_password: OLD, keep_personal_tokens: true }, caller);
@@ -80,7 +80,7 @@ void test('users_edit: the password', async (t) => {
     await edit({ password: 'a new password' });
   });
 
-  await t.test('422 of a user with a permission that the token lacks', async (t) => {
+  await t.test('422 for a user with a permission that the token lacks', async (t) => {
     const narrow = await world.token(caller, { scopes: ['users_edit', 'users_me'] });
     const body = { password: 'a new password' };
     for (const [{ id }, given] of [
@@ -99,7 +99,7 @@ void test('users_edit: the password', async (t) => {
   });
 });
 
-void test('users_edit: a new password of its own', async (t) => {
+void test("users_edit: the caller's own password", async (t) => {
   const service = await Service.start(t);
   const { world, db } = service;
   const root = await world.user(null);
@@ -115,21 +115,21 @@ void test('users_edit: a new password of its own', async (t) => {
   };
   const NEW = { password: 'the new password', current_password: OLD };
 
-  await t.test('200 with the old one: the token in use stays, all others end', async () => {
+  await t.test('200 with the current one: the token in use is kept, all others are revoked', async () => {
     const { inUse, other, personal, ask } = await scene();
     await service.ok('users_edit', ask(NEW));
     await service.ok('users_me', { token: inUse });
     for (const token of [other, personal]) await service.refused(401, 'users_me', { token });
   });
 
-  await t.test('200 keeps personal tokens that it asks to keep, and the one in use', async () => {
+  await t.test('200 keeps personal tokens if requested, and the one in use', async () => {
     const { inUse, personal, ask } = await scene();
     await service.ok('users_edit', ask({ ...NEW, keep_personal_tokens: true }, personal));
     await service.refused(401, 'users_me', { token: inUse });
     await service.ok('users_me', { token: personal });
   });
 
-  await t.test('422 without the old one, or with a wrong one; nothing changes', async (t) => {
+  await t.test('422 without the current one, or with a wrong one; nothing changes', async (t) => {
     const { user, other, ask } = await scene();
     const { password } = NEW;
     for (const body of [
@@ -150,14 +150,14 @@ void test('users_edit: a new password of its own', async (t) => {
     await service.ok('users_edit', { ...ask(NEW), as: 'form' });
   });
 
-  await t.test('200 of a user without a password, who has none to give', async () => {
+  await t.test('200 for a user without a password, who has none to send', async () => {
     const user = await world.user(root);
     const ask = { token: await world.token(user), params: { id: user.id } };
     await service.ok('users_edit', { ...ask, body: { password: NEW.password } });
     await service.refused(422, 'users_edit', { ...ask, body: { password: NEW.password } });
   });
 
-  await t.test('422 for all but one of several at once with the same old one', async (t) => {
+  await t.test('422 for all but one of concurrent requests with the same current password', async (t) => {
     const { user, ask } = await scene();
     // All have been checked, and wait for the user's row.
     const changes = await db.transaction().execute(async (trx) => {
@@ -172,16 +172,19 @@ void test('users_edit: a new password of its own', async (t) => {
     t.same(statuses.sort(), [200, 422, 422]);
   });
 
-  await t.test('200 again with the same Idempotency-Key, though the old password is gone', async (t) => {
-    const { ask } = await scene();
-    const keyed = { ...ask(NEW), headers: { 'idempotency-key': 'change-1' } };
-    const first = await service.call('users_edit', keyed);
-    const again = await service.call('users_edit', keyed);
-    t.same([first.status, again.status], [200, 200]);
-    t.equal(again.headers['idempotent-replayed'], 'true');
-  });
+  await t.test(
+    '200 again with the same Idempotency-Key, though the current password has changed',
+    async (t) => {
+      const { ask } = await scene();
+      const keyed = { ...ask(NEW), headers: { 'idempotency-key': 'change-1' } };
+      const first = await service.call('users_edit', keyed);
+      const again = await service.call('users_edit', keyed);
+      t.same([first.status, again.status], [200, 200]);
+      t.equal(again.headers['idempotent-replayed'], 'true');
+    },
+  );
 
-  await t.test('Dry-Run: 422 and 200 as without it, and nothing changes', async () => {
+  await t.test('Dry-Run: the same 422 and 200, and nothing changes', async () => {
     const { other, ask } = await scene();
     const headers = { 'dry-run': 'true' };
     await service.refused(422, 'users_edit', { ...ask({ ...NEW, current_password: 'wrong' }), headers });
@@ -190,7 +193,7 @@ void test('users_edit: a new password of its own', async (t) => {
     await service.ok('users_edit', ask(NEW));
   });
 
-  await t.test('nothing that is stored of the request can be guessed at quickly', async (t) => {
+  await t.test('nothing stored of the request allows fast guessing of the password', async (t) => {
     const digests = new Set<string>();
     for (const password of ['a first password', 'a second password']) {
       const { user, ask } = await scene();
@@ -205,7 +208,7 @@ void test('users_edit: a new password of its own', async (t) => {
       const without = requestHash(parts, []);
       digests.add(String(stored.request_hash.equals(without)));
     }
-    t.same([...digests], ['true'], 'the passwords are left out');
+    t.same([...digests], ['true'], 'the passwords are omitted');
   });
 
   await t.test('422 idempotency_mismatch for other fields; another password is not compared', async (t) => {
@@ -226,7 +229,7 @@ void test('users_edit: a new password of its own', async (t) => {
     await service.ok('oauth_token_issue', { body: grant });
   });
 
-  await t.test('the log and the idempotency keys hold neither password', async (t) => {
+  await t.test('the log and the idempotency keys contain neither password', async (t) => {
     const { ask } = await scene();
     const ends = { password: 'unheard of', current_password: OLD };
     await service.ok('users_edit', { ...ask(ends), headers: { 'idempotency-key': 'change-2' } });

@@ -27,31 +27,37 @@ void test('users_roles and users_roles_can_give', async (t) => {
     t.match(roles[0], { name: /^Role / });
   });
 
-  await t.test('users_roles_can_give 200 what its roles may give and what it has made', async (t) => {
-    const user = await world.user(root, { permissions: ['users_me'] });
-    const [held, given, made, others] = [
-      await world.role({ users: [user], permissions: ['users_show'] }),
-      await world.role({ permissions: ['users_me', 'users_show'] }),
-      await world.role({}),
-      await world.role({}),
-    ];
-    await give(held, given);
-    await give(others, others);
-    await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', made).execute();
-    t.same(await asked('users_roles_can_give', user), [given, made]);
-  });
+  await t.test(
+    'users_roles_can_give 200 the roles that its roles may give and that it created',
+    async (t) => {
+      const user = await world.user(root, { permissions: ['users_me'] });
+      const [held, given, made, others] = [
+        await world.role({ users: [user], permissions: ['users_show'] }),
+        await world.role({ permissions: ['users_me', 'users_show'] }),
+        await world.role({}),
+        await world.role({}),
+      ];
+      await give(held, given);
+      await give(others, others);
+      await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', made).execute();
+      t.same(await asked('users_roles_can_give', user), [given, made]);
+    },
+  );
 
-  await t.test('users_roles_can_give 200 without roles that hold more than the user does', async (t) => {
-    const user = await world.user(root, { permissions: ['users_me'] });
-    const wide = await world.role({ permissions: ['users_me', 'users_all'] });
-    const held = await world.role({ users: [user] });
-    const made = await world.role({ permissions: ['users_show'] });
-    await give(held, wide);
-    await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', made).execute();
-    t.same(await asked('users_roles_can_give', user), []);
-    await world.grant(user, ['users_all', 'users_show']);
-    t.same(await asked('users_roles_can_give', user), [wide, made]);
-  });
+  await t.test(
+    'users_roles_can_give 200 without roles that have more permissions than the user',
+    async (t) => {
+      const user = await world.user(root, { permissions: ['users_me'] });
+      const wide = await world.role({ permissions: ['users_me', 'users_all'] });
+      const held = await world.role({ users: [user] });
+      const made = await world.role({ permissions: ['users_show'] });
+      await give(held, wide);
+      await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', made).execute();
+      t.same(await asked('users_roles_can_give', user), []);
+      await world.grant(user, ['users_all', 'users_show']);
+      t.same(await asked('users_roles_can_give', user), [wide, made]);
+    },
+  );
 });
 
 void test('users_permissions', async (t) => {
@@ -113,7 +119,7 @@ void test('users_test_sold', async (t) => {
       .insertInto('role_settings')
       .values({ role_id, trial_limit, trial_window_hours, minimum_trial_credit })
       .execute();
-  /** A trial of the user, some hours ago. */
+  /** Inserts a trial of the user, some hours ago. */
   const trial = async (user: WorldUser, hours: number, is_paid = false): Promise<void> => {
     const line_id = await world.line(user, 'm3u');
     const created_at = new Date(Date.now() - hours * HOUR);
@@ -142,17 +148,20 @@ void test('users_test_sold', async (t) => {
     const { test_sold, window_resets_at } = await allowance(user);
     t.equal(test_sold, 8);
     const resets = Date.parse(`${String(window_resets_at)}Z`);
-    t.ok(Math.abs(resets - Date.now() - HOUR) < HOUR / 10, 'when the one of 23 hours ago has left');
+    t.ok(
+      Math.abs(resets - Date.now() - HOUR) < HOUR / 10,
+      'after the one of 23 hours ago has left the window',
+    );
   });
 
-  await t.test('200 by the settings; never below none', async (t) => {
+  await t.test('200 by the settings; never below zero', async (t) => {
     const user = await world.user(root);
     await setting(await world.role({ users: [user] }), 2, 48);
     for (const hours of [47, 30, 1]) await trial(user, hours);
     t.match(await allowance(user), { test_sold: 0, test_limit: 2 });
   });
 
-  await t.test('200 no limit', async (t) => {
+  await t.test('200 without a limit', async (t) => {
     const user = await world.user(root);
     await setting(await world.role({ users: [user] }), null);
     await trial(user, 1);
@@ -169,7 +178,7 @@ void test('users_test_sold', async (t) => {
     t.match(await allowance(user), { test_sold: 3 });
   });
 
-  await t.test('200 of several roles the one that leaves most', async (t) => {
+  await t.test('200 the role that leaves the most trials applies', async (t) => {
     const user = await world.user(root);
     await setting(await world.role({ users: [user] }), 100, 24, 1);
     await setting(await world.role({ users: [user] }), 4, 1);

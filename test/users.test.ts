@@ -5,7 +5,7 @@ import { OWN, type WorldUser } from './support/world.ts';
 
 type User = Reply<'users_show'>;
 
-/** What is left of a user that the caller may not retrieve. */
+/** Returns a user without its personal data, as callers see it who may not retrieve it. */
 const MASK = { pin: '', note: '', messaging_phone: '', messaging_handle: '', last_ip: null, credit: 0 };
 
 void test('users_me', async (t) => {
@@ -26,7 +26,7 @@ void test('users_me', async (t) => {
       token: await service.world.token(root),
       params: { id: user.id },
     });
-    t.same(me, show, 'as one above sees it');
+    t.same(me, show, 'as a user above sees it');
   });
 
   await t.test('200 also for a restricted user', async (t) => {
@@ -90,10 +90,10 @@ void test('users_show', async (t) => {
     await world.transfer(rich, poor, 1);
     t.equal((await show(rich)).credit, 12.33);
     t.equal((await show(poor)).credit, 0.01);
-    t.equal((await show(root)).credit, before - 12.34, 'the root may go below zero');
+    t.equal((await show(root)).credit, before - 12.34, 'the root may be below zero');
   });
 
-  await t.test('200 restricted for any restriction on the user, and for none on its lines', async (t) => {
+  await t.test('200 restricted for any restriction on the user, but not for one on its lines', async (t) => {
     const user = await world.user(root);
     await world.restriction({ line_id: await world.line(user, 'mag') }, root);
     t.equal((await show(user)).restricted, false);
@@ -133,7 +133,7 @@ void test('users_ancestors', async (t) => {
     t.equal(total, 19);
   });
 
-  await t.test('200 none above the root', async (t) => {
+  await t.test('200 an empty list for the root', async (t) => {
     const page = await service.ok('users_ancestors', {
       token: await world.token(root),
       params: { id: root.id },
@@ -141,7 +141,7 @@ void test('users_ancestors', async (t) => {
     t.match(page, { data: [], total: 0, from: null, to: null, last_page: 1 });
   });
 
-  await t.test('200 pages put together are the whole list', async (t) => {
+  await t.test('200 all pages together are the entire list', async (t) => {
     const token = await world.token(root);
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) =>
@@ -157,7 +157,7 @@ void test('users_ancestors', async (t) => {
     t.match(await service.ok('users_ancestors', { token, params }), { per_page: 15, to: 15 });
   });
 
-  await t.test('200 the personal data of those above the caller are left out, and only those', async (t) => {
+  await t.test('200 without the personal data of users above the caller, and only of these', async (t) => {
     await world.transfer(root, middle, 5000);
     const query = { per_page: 100 };
     const whole = await service.ok('users_ancestors', { token: await world.token(root), params, query });
@@ -169,14 +169,14 @@ void test('users_ancestors', async (t) => {
     );
     t.equal(whole.data.find(({ id }) => id === middle.id)?.credit, 50);
     const above = nearestFirst.findIndex(({ id }) => id === middle.id) + 1;
-    t.same(data.slice(0, above), whole.data.slice(0, above), 'the caller, and those below it');
+    t.same(data.slice(0, above), whole.data.slice(0, above), 'the caller, and users below it');
     t.same(
       data.slice(above),
       whole.data.slice(above).map((user) => ({ ...user, ...MASK })),
     );
   });
 
-  await t.test('200 nothing is left out with users_all', async (t) => {
+  await t.test('200 with all personal data with users_all', async (t) => {
     const query = { per_page: 100 };
     const seer = await world.user(root, { permissions: [...OWN, 'users_all'] });
     const whole = await service.ok('users_ancestors', { token: await world.token(root), params, query });
@@ -184,7 +184,7 @@ void test('users_ancestors', async (t) => {
     t.same(data, whole.data);
   });
 
-  await t.test('422 it has an order of its own', async () => {
+  await t.test('422 for `sort`, because the order is fixed', async () => {
     const token = await world.token(root);
     await service.refused(422, 'users_ancestors', { token, params, query: { sort: 'id' } });
     await service.refused(422, 'users_ancestors', { token, params, query: { 'filters[id]': 1 } });
@@ -196,7 +196,7 @@ void test('the tree of users', async (t) => {
   const service = await Service.start(t);
   const { world } = service;
 
-  await t.test('404 a neighbour whose id begins like the own one', async () => {
+  await t.test("404 for a user whose id begins like the caller's", async () => {
     const root = await world.user(null);
     const neighbours = [];
     for (let count = 0; count < 25; count += 1) neighbours.push(await world.user(root));

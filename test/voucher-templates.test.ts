@@ -7,13 +7,14 @@ void test('voucher templates', async (t) => {
   const { service, world, root, seller, token } = shop;
   const operator = await world.token(root);
   await world.grant(root, ['packages_all']);
-  const create = (body: object, by = token) => service.ok('voucher_templates_create', { token: by, body });
-  const refused = (status: number, body: object, by = token) =>
-    service.refused(status, 'voucher_templates_create', { token: by, body });
+  const create = (body: object, callerToken = token) =>
+    service.ok('voucher_templates_create', { token: callerToken, body });
+  const refused = (status: number, body: object, callerToken = token) =>
+    service.refused(status, 'voucher_templates_create', { token: callerToken, body });
   const edit = (id: number, body: object) => ({ token, params: { id }, body });
 
   await t.test(
-    'voucher_templates_create 200 with what is left out; 403 a percentage; 422 nothing',
+    'voucher_templates_create 200 with defaults; 403 for a percentage; 422 for nothing',
     async (t) => {
       const packages = [await shop.package()];
       const template = await create({ title: 'Thank you', value: 5, valid_days: 90, packages });
@@ -69,7 +70,11 @@ void test('voucher templates', async (t) => {
     t.equal((await list({ 'filters[title]': 'thank', 'filters[status]': 'active' })).total, 1);
     const [{ packages } = { packages: [] }] = all.data.slice(-1);
     t.equal((await list({ 'filters[packages]': packages.join() })).total, 1);
-    t.equal((await service.ok('voucher_templates_index', { token: operator })).total, 4, 'with those below');
+    t.equal(
+      (await service.ok('voucher_templates_index', { token: operator })).total,
+      4,
+      'with those of users below',
+    );
     const { data } = await service.ok('voucher_templates_packages', {
       token,
       params: { id: all.data.at(-1)?.id },
@@ -80,7 +85,7 @@ void test('voucher templates', async (t) => {
     );
   });
 
-  await t.test('200 a template moves with its maker: totals follow', async (t) => {
+  await t.test('200 a template moves with its creator, and the totals follow', async (t) => {
     const [from, to] = [await world.user(seller), await world.user(seller)];
     const mover = await world.user(from);
     await templateBy(world, mover);

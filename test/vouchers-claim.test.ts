@@ -6,7 +6,7 @@ import type { WorldUser } from './support/world.ts';
 
 const FROM = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
-/** A shop, and users below its seller whose tokens are known by now: each has its own limit of claims. */
+/** A shop, and users below its seller, each with a token and a limit of claims of its own. */
 async function scene(t: Parameters<typeof Shop.open>[0]) {
   const shop = await Shop.open(t);
   const { service, world, db, seller } = shop;
@@ -32,7 +32,7 @@ const NOT_APPLICABLE = {
 void test('vouchers_claim', async (t) => {
   const { shop, service, world, db, seller, claimer, claim, used } = await scene(t);
 
-  await t.test('200 moves the value from the maker to the claimer, in any letters’ case', async (t) => {
+  await t.test('200 moves the value from the creator to the claimer, in any letters’ case', async (t) => {
     const voucher = await voucherBy(world, seller, { title: 'Spring' });
     const user = await claimer();
     const before = await shop.balance();
@@ -64,34 +64,40 @@ void test('vouchers_claim', async (t) => {
     t.same(log, { subject_type: 'Voucher', subject_id: voucher.id, changes: { code: '[redacted]' } });
   });
 
-  await t.test('200 with a percentage reserves it, with a value too: and sales spend it', async (t) => {
-    const packageId = await shop.package();
-    const voucher = await voucherBy(world, shop.root, { percentage: 2500, value: 300 });
-    const before = await shop.balance();
-    const claimed = await service.ok('vouchers_claim', { token: shop.token, body: { code: voucher.code } });
-    t.match(claimed, { status: 'reserved', transaction: { amount: 3, balance_after: (before + 300) / 100 } });
-    const sale = await shop.sell('m3u', packageId, { voucher_code: voucher.code });
-    t.match(sale.transaction, { amount: 7.5 });
-    const claims = await db
-      .selectFrom('voucher_claims')
-      .select(['id', 'status'])
-      .where('voucher_id', '=', voucher.id)
-      .execute();
-    t.same(claims, [{ id: claimed.id, status: 'spent' }]);
-    const body = shop.body('mag', packageId, { voucher_code: voucher.code });
-    t.match(await service.refused(422, op('mag', 'create'), { token: shop.token, body }), {
-      code: 'voucher_not_applicable',
-    });
-    const alone = await voucherBy(world, seller, { percentage: 1000 });
-    const user = await claimer();
-    t.match(await claim(user.token, alone.code), {
-      status: 200,
-      body: { status: 'reserved', transaction: null },
-    });
-  });
+  await t.test(
+    '200 with a percentage reserves it, also together with a value, and sales spend it',
+    async (t) => {
+      const packageId = await shop.package();
+      const voucher = await voucherBy(world, shop.root, { percentage: 2500, value: 300 });
+      const before = await shop.balance();
+      const claimed = await service.ok('vouchers_claim', { token: shop.token, body: { code: voucher.code } });
+      t.match(claimed, {
+        status: 'reserved',
+        transaction: { amount: 3, balance_after: (before + 300) / 100 },
+      });
+      const sale = await shop.sell('m3u', packageId, { voucher_code: voucher.code });
+      t.match(sale.transaction, { amount: 7.5 });
+      const claims = await db
+        .selectFrom('voucher_claims')
+        .select(['id', 'status'])
+        .where('voucher_id', '=', voucher.id)
+        .execute();
+      t.same(claims, [{ id: claimed.id, status: 'spent' }]);
+      const body = shop.body('mag', packageId, { voucher_code: voucher.code });
+      t.match(await service.refused(422, op('mag', 'create'), { token: shop.token, body }), {
+        code: 'voucher_not_applicable',
+      });
+      const alone = await voucherBy(world, seller, { percentage: 1000 });
+      const user = await claimer();
+      t.match(await claim(user.token, alone.code), {
+        status: 200,
+        body: { status: 'reserved', transaction: null },
+      });
+    },
+  );
 
   await t.test(
-    '422 voucher_not_applicable, whatever is wrong with a code: the answers are alike',
+    '422 voucher_not_applicable with the same response, whatever is wrong with a code',
     async (t) => {
       const user = await claimer();
       const beside = await world.user(shop.root);
@@ -103,9 +109,9 @@ void test('vouchers_claim', async (t) => {
         early: (await voucherBy(world, seller, { start_date: FROM(1) })).code,
         late: (await voucherBy(world, seller, { end_date: FROM(-1) })).code,
         'used up': spent.code,
-        'of nobody above': (await voucherBy(world, beside)).code,
-        'for another alone': (await voucherBy(world, seller, { user_id: beside.id })).code,
-        'of one below': (await voucherBy(world, await world.user(user))).code,
+        'of a user who is not above': (await voucherBy(world, beside)).code,
+        'for another user only': (await voucherBy(world, seller, { user_id: beside.id })).code,
+        'of a user below': (await voucherBy(world, await world.user(user))).code,
       };
       const answers: unknown[] = [];
       for (const [what, code] of Object.entries(codes)) {
@@ -128,18 +134,21 @@ void test('vouchers_claim', async (t) => {
     t.match(await claim(user.token, open.code), { status: 200 });
   });
 
-  await t.test('422 more often than max_usage_per_user, which counts each user apart', async (t) => {
-    const voucher = await voucherBy(world, seller, { max_usage_per_user: 2 });
-    const [one, other] = [await claimer(), await claimer()];
-    t.match(await claim(one.token, voucher.code), { status: 200 });
-    t.match(await claim(one.token, voucher.code), { status: 200 });
-    t.match(await claim(one.token, voucher.code), NOT_APPLICABLE);
-    t.match(await claim(other.token, voucher.code), { status: 200 });
-    t.equal(await used(voucher.id), 3);
-  });
+  await t.test(
+    '422 for more claims than max_usage_per_user, which counts each user separately',
+    async (t) => {
+      const voucher = await voucherBy(world, seller, { max_usage_per_user: 2 });
+      const [one, other] = [await claimer(), await claimer()];
+      t.match(await claim(one.token, voucher.code), { status: 200 });
+      t.match(await claim(one.token, voucher.code), { status: 200 });
+      t.match(await claim(one.token, voucher.code), NOT_APPLICABLE);
+      t.match(await claim(other.token, voucher.code), { status: 200 });
+      t.equal(await used(voucher.id), 3);
+    },
+  );
 
   await t.test(
-    '422 insufficient_credit where the maker lacks it: nothing moved, nothing is told',
+    '422 insufficient_credit if the creator has too little: nothing is moved or notified',
     async (t) => {
       const poor = await world.user(seller);
       const voucher = await voucherBy(world, poor, { value: 1 });
@@ -156,7 +165,7 @@ void test('vouchers_claim', async (t) => {
     },
   );
 
-  await t.test('200 Dry-Run answers and claims nothing; a repeated key claims once', async (t) => {
+  await t.test('200 Dry-Run claims nothing; a repeated Idempotency-Key claims once', async (t) => {
     const voucher = await voucherBy(world, seller);
     const user = await claimer();
     const traces = await shop.traces();
@@ -173,7 +182,7 @@ void test('vouchers_claim', async (t) => {
     t.equal(await used(voucher.id), 1);
   });
 
-  await t.test('429 the sixth in a minute, Dry-Run or not', async (t) => {
+  await t.test('429 for the sixth in a minute, Dry-Run or not', async (t) => {
     const user = await claimer();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -184,7 +193,7 @@ void test('vouchers_claim', async (t) => {
   });
 });
 
-void test('vouchers_claim, 20 at once', async (t) => {
+void test('vouchers_claim: 20 concurrent requests', async (t) => {
   const { shop, world, db, seller, claimer, claim, used } = await scene(t);
   const twenty = async (parent: WorldUser): Promise<string[]> => {
     const tokens: string[] = [];
@@ -196,7 +205,7 @@ void test('vouchers_claim, 20 at once', async (t) => {
     return answers.map(({ status }) => status).sort();
   };
 
-  await t.test('the last use of a voucher: one wins', async (t) => {
+  await t.test('the last use of a voucher: one succeeds', async (t) => {
     const voucher = await voucherBy(world, seller, { max_usage: 1 });
     const before = await shop.balance();
     t.same(await statuses(voucher.code, await twenty(seller)), [200, ...Array<number>(19).fill(422)]);
@@ -204,21 +213,21 @@ void test('vouchers_claim, 20 at once', async (t) => {
     t.equal(await shop.balance(), before - 500);
   });
 
-  await t.test('a maker who can pay for three: three win', async (t) => {
-    const maker = await world.user(seller);
-    await world.transfer(seller, maker, 1500);
-    const voucher = await voucherBy(world, maker);
-    t.same(await statuses(voucher.code, await twenty(maker)), [
+  await t.test('a creator who can pay for three claims: three succeed', async (t) => {
+    const creator = await world.user(seller);
+    await world.transfer(seller, creator, 1500);
+    const voucher = await voucherBy(world, creator);
+    t.same(await statuses(voucher.code, await twenty(creator)), [
       200,
       200,
       200,
       ...Array<number>(17).fill(422),
     ]);
     t.equal(await used(voucher.id), 3);
-    t.equal(await shop.balance(maker), 0);
+    t.equal(await shop.balance(creator), 0);
   });
 
-  await t.test('five by one user: once', async (t) => {
+  await t.test('five by one user: one succeeds', async (t) => {
     const voucher = await voucherBy(world, seller);
     const { token } = await claimer();
     t.same(await statuses(voucher.code, Array<string>(5).fill(token)), [200, 422, 422, 422, 422]);

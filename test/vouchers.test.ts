@@ -9,16 +9,19 @@ async function scene(t: Parameters<typeof Shop.open>[0]) {
   const operator = await world.user(shop.root, { permissions: [...OWN, 'packages_all'] });
   const child = await world.user(seller);
   const as = { seller: token, operator: await world.token(operator), child: await world.token(child) };
-  const create = (body: object, by = token) => service.ok('vouchers_create', { token: by, body });
-  const edit = (id: number, body: object, by = token) =>
-    service.ok('vouchers_edit', { token: by, params: { id }, body });
-  const show = (id: number, by = token) => service.ok('vouchers_show', { token: by, params: { id } });
-  const list = async (by: string, query = {}) => {
-    const { data, total } = await service.ok('vouchers_index', { token: by, query });
-    t.equal(data.length, Math.min(total, 15), 'the total is what is there');
+  const create = (body: object, callerToken = token) =>
+    service.ok('vouchers_create', { token: callerToken, body });
+  const edit = (id: number, body: object, callerToken = token) =>
+    service.ok('vouchers_edit', { token: callerToken, params: { id }, body });
+  const show = (id: number, callerToken = token) =>
+    service.ok('vouchers_show', { token: callerToken, params: { id } });
+  const list = async (callerToken: string, query = {}) => {
+    const { data, total } = await service.ok('vouchers_index', { token: callerToken, query });
+    t.equal(data.length, Math.min(total, 15), 'the total equals the number of items');
     return data.map(({ id }) => id);
   };
-  const claim = (code: string, by: string) => service.ok('vouchers_claim', { token: by, body: { code } });
+  const claim = (code: string, callerToken: string) =>
+    service.ok('vouchers_claim', { token: callerToken, body: { code } });
   // oxlint-disable-next-line typescript/no-misused-spread -- Its fields are wanted, not its methods.
   return { ...shop, shop, service, world, operator, seller, child, as, create, edit, show, list, claim };
 }
@@ -28,7 +31,7 @@ void test('vouchers_create', async (t) => {
   const refused = (status: number, body: object, token = as.seller) =>
     service.refused(status, 'vouchers_create', { token, body });
 
-  await t.test('200 with what is left out, and a code that is drawn', async (t) => {
+  await t.test('200 with defaults and a generated code', async (t) => {
     const voucher = await create({ title: 'Welcome', value: 2.5 });
     t.match(voucher, {
       title: 'Welcome',
@@ -51,7 +54,7 @@ void test('vouchers_create', async (t) => {
     });
   });
 
-  await t.test('200 dates alone last from the first to the last second of their days', async (t) => {
+  await t.test('200 dates without a time include the first and the last second of their days', async (t) => {
     const body = { title: 'May', value: 1, start_date: '2099-05-01', end_date: '2099-05-31' };
     const days = { start_date: '2099-05-01 00:00:00', end_date: '2099-05-31 23:59:59' };
     t.match(await create(body), days);
@@ -59,7 +62,7 @@ void test('vouchers_create', async (t) => {
     t.match(await create({ ...body, ...moments }), moments);
   });
 
-  await t.test('403 a percentage without packages_all', async (t) => {
+  await t.test('403 for a percentage without packages_all', async (t) => {
     const packages = [await shop.package()];
     const body = { title: 'Spring', percentage: 12.5, max_value: 7, min_order: 9, packages };
     t.match(await refused(403, body), { code: 'missing_permission', policy: 'packages_all' });
@@ -67,7 +70,7 @@ void test('vouchers_create', async (t) => {
   });
 
   await t.test(
-    '422 what offers nothing, has three decimals or ends before it starts; 404 packages',
+    '422 for no offer, three decimals, or an end before the start; 404 for packages',
     async (t) => {
       const faults = async (body: object): Promise<string[]> =>
         Object.keys((await refused(422, { title: 'Welcome', ...body })).errors ?? {});
@@ -82,7 +85,7 @@ void test('vouchers_create', async (t) => {
     },
   );
 
-  await t.test('422 a code of one’s own that is too short, or in use in whatever case', async (t) => {
+  await t.test('422 for a given code that is too short, or in use, regardless of case', async (t) => {
     const body = { title: 'Welcome', value: 1 };
     t.match(await create({ ...body, code: 'spring-sale-2026' }), { code: 'SPRING-SALE-2026' });
     t.match(await refused(422, { ...body, code: 'Spring-Sale-2026' }, as.child), {
@@ -92,27 +95,30 @@ void test('vouchers_create', async (t) => {
     t.match(await refused(422, { ...body, code: 'SPRING-2026' }), { errors: { code: [/12 characters/] } });
   });
 
-  await t.test('429 the sixth in a minute that names a code, Dry-Run or not; others go on', async (t) => {
-    const token = as.operator;
-    const body = { title: 'Welcome', value: 1 };
-    const ask = (code: string, headers = {}) =>
-      service.call('vouchers_create', { token, body: { ...body, code }, headers });
-    const statuses: number[] = [];
-    for (const dryRun of ['true', 'false', 'true', 'false', 'true'])
-      statuses.push((await ask('SPRING-SALE-2026', { 'dry-run': dryRun })).status);
-    t.same(statuses, [422, 422, 422, 422, 422]);
-    for (const headers of [{}, { 'dry-run': 'true' }]) {
-      t.match(await ask('SUMMER-SALE-2026', headers), {
-        status: 429,
-        headers: { 'retry-after': /^\d+$/, 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' },
-        body: { code: 'too_many_requests' },
-      });
-    }
-    await create(body, token);
-    await create({ ...body, code: 'SUMMER-SALE-2026' }, as.child);
-  });
+  await t.test(
+    '429 for the sixth request in a minute with a given code, Dry-Run or not; others are not limited',
+    async (t) => {
+      const token = as.operator;
+      const body = { title: 'Welcome', value: 1 };
+      const ask = (code: string, headers = {}) =>
+        service.call('vouchers_create', { token, body: { ...body, code }, headers });
+      const statuses: number[] = [];
+      for (const dryRun of ['true', 'false', 'true', 'false', 'true'])
+        statuses.push((await ask('SPRING-SALE-2026', { 'dry-run': dryRun })).status);
+      t.same(statuses, [422, 422, 422, 422, 422]);
+      for (const headers of [{}, { 'dry-run': 'true' }]) {
+        t.match(await ask('SUMMER-SALE-2026', headers), {
+          status: 429,
+          headers: { 'retry-after': /^\d+$/, 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' },
+          body: { code: 'too_many_requests' },
+        });
+      }
+      await create(body, token);
+      await create({ ...body, code: 'SUMMER-SALE-2026' }, as.child);
+    },
+  );
 
-  await t.test('the log does not hold the code', async (t) => {
+  await t.test('the log does not contain the code', async (t) => {
     const rows = await shop.db.selectFrom('logs').select('changes').execute();
     t.notMatch(JSON.stringify(rows), /(SPRING|SUMMER)-/i);
   });
@@ -123,13 +129,13 @@ void test('vouchers_show, vouchers_index and vouchers_packages', async (t) => {
   const masked = /^\*{4}[A-Z0-9-]{2}$/;
 
   await t.test(
-    '200 the code in full for its maker, its user and its claimers; else four stars',
+    '200 the full code for its creator, its user and its claimers; four stars for others',
     async (t) => {
       const { id, code } = await create({ title: 'Welcome', value: 1 });
       t.equal((await show(id)).code, code);
       const root = await world.token(shop.root);
-      t.match((await show(id, root)).code, masked, 'not for those above');
-      t.same(await list(root, { 'filters[code]': code }), [], 'nor is it found by it');
+      t.match((await show(id, root)).code, masked, 'not for users above');
+      t.same(await list(root, { 'filters[code]': code }), [], 'and they cannot find it by the code');
       await service.refused(404, 'vouchers_show', { token: as.child, params: { id } });
       t.same(await list(as.child), []);
       t.match(await claim(code, as.child), { voucher: { code } });
@@ -141,7 +147,7 @@ void test('vouchers_show, vouchers_index and vouchers_packages', async (t) => {
     },
   );
 
-  await t.test('200 what users who are moved made and claimed moves with them', async (t) => {
+  await t.test('200 vouchers created and claimed by moved users move with them', async (t) => {
     const [from, to] = [await world.user(seller), await world.user(seller)];
     const [left, right] = [await world.token(from), await world.token(to)];
     const mover = await world.user(from);
@@ -154,7 +160,7 @@ void test('vouchers_show, vouchers_index and vouchers_packages', async (t) => {
       params: { id: mover.id },
       body: { owner_id: to.id },
     });
-    t.same(await list(left), [foreign.id], 'its own stays');
+    t.same(await list(left), [foreign.id], 'its own are kept');
     t.same(await list(right), [foreign.id, own.id]);
   });
 
@@ -205,7 +211,7 @@ void test('vouchers_edit', async (t) => {
   const refused = (status: number, id: number, body: object, token = as.seller) =>
     service.refused(status, 'vouchers_edit', { token, params: { id }, body });
 
-  await t.test('200 the fields that are sent; the code never', async (t) => {
+  await t.test('200 the given fields; the code never changes', async (t) => {
     const { id, code, ...made } = await create({ title: 'Welcome', value: 1, end_date: '2099-01-01' });
     const packages = [await shop.package()];
     const changed = await edit(id, { value: 2, packages, end_date: null, status: 'inactive' });
@@ -222,7 +228,7 @@ void test('vouchers_edit', async (t) => {
     await refused(404, id, { title: 'Mine' }, as.child);
   });
 
-  await t.test('409 what claimers were promised; 422 a max_usage below the claims', async (t) => {
+  await t.test('409 for terms on which claimers rely; 422 for a max_usage below the claims', async (t) => {
     const packages = [await shop.package()];
     const { id, code } = await create({ title: 'Welcome', value: 1, packages });
     await claim(code, as.child);
@@ -238,13 +244,13 @@ void test('vouchers_edit', async (t) => {
       await world.grant(shop.root, Object.keys(body)[0] === 'percentage' ? ['packages_all'] : []);
       t.match(await refused(409, id, body, token), { code: 'conflict' }, Object.keys(body).join());
     }
-    t.match(await edit(id, { value: 1, packages }), { value: 1 }, 'what stays may be said');
+    t.match(await edit(id, { value: 1, packages }), { value: 1 }, 'unchanged terms may be sent');
     t.match(await refused(422, id, { max_usage: 1 }), { errors: { max_usage: [/2 claims/] } });
     t.match(await edit(id, { max_usage: 2 }), { max_usage: 2, used_count: 2 });
     t.match(await edit(id, { end_date: '2020-01-01' }), { end_date: '2020-01-01 23:59:59' });
   });
 
-  await t.test('403 a percentage without packages_all, but for words and switching it off', async (t) => {
+  await t.test('403 for a percentage without packages_all, except for texts and deactivation', async (t) => {
     const { id } = await voucherBy(world, seller, { percentage: 1000, status: 'inactive' });
     for (const body of [{ percentage: 5 }, { status: 'active' }, { max_usage: 9 }, { end_date: null }])
       t.match(await refused(403, id, body), { policy: 'packages_all' }, JSON.stringify(body));
@@ -254,7 +260,7 @@ void test('vouchers_edit', async (t) => {
   });
 
   await t.test(
-    '20 claims and a change of the value at once: each is paid what the voucher then said',
+    '20 concurrent claims and a change of the value: each claim pays the value at its time',
     async (t) => {
       const { id, code } = await voucherBy(world, seller, { value: 100 });
       const tokens: string[] = [];

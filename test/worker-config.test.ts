@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { readConfig } from '../scripts/config.ts';
 import { newSecret } from './support/edge-simulator.ts';
 
-// What can be set of the worker and the streaming edge (README, "Configuration").
+// The settings of the worker and the streaming edge (README, "Configuration").
 
 type Environment = Partial<Record<'WORKER' | 'EDGE_URL' | 'EDGE_SECRET', string>>;
 
@@ -17,7 +17,7 @@ function configured(set: Environment): ReturnType<typeof readConfig> {
   return readConfig();
 }
 
-void test('the worker runs inside the service, and delivers where there is an edge', (t) => {
+void test('the worker runs inside the service, and delivers if there is an edge', (t) => {
   t.match(configured({}), { worker: true, edge: undefined, edgeSecret: undefined });
   t.match(configured({ WORKER: 'false' }), { worker: false });
   t.match(configured({ EDGE_URL, EDGE_SECRET }), {
@@ -32,7 +32,7 @@ void test('the worker runs inside the service, and delivers where there is an ed
   t.end();
 });
 
-void test('what cannot be is refused in one sentence, which says no secret', (t) => {
+void test('an invalid setting fails with one sentence, which contains no secret', (t) => {
   const wrong: [Environment, RegExp][] = [
     [{ WORKER: 'maybe' }, /WORKER must be true or false\.$/],
     [{ EDGE_URL }, /EDGE_URL needs EDGE_SECRET/],

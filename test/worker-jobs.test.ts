@@ -7,21 +7,21 @@ import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';
 import { World } from './support/world.ts';
 
-// What the worker does day by day: rules that delete lines, and the purge.
+// The daily jobs of the worker: rules that delete lines, and the purge.
 
 const DAY = 24 * 3_600_000;
 const HOUR = DAY / 24;
 const ago = (milliseconds: number): Date => new Date(Date.now() - milliseconds);
 const never = (): boolean => false;
 
-/** An owner whose lines a rule deletes. */
+/** Sets up an owner whose lines a rule deletes. */
 async function scene(t: Test) {
   const { db } = await cloneDatabase(t);
   const world = new World(db);
   const above = await world.user(null);
   const owner = await world.user(above);
   const package_id = await world.package();
-  /** A rule for M3Us that ended ten days ago, made three days ago. */
+  /** Inserts a rule, created three days ago, for M3Us that ended ten days ago. */
   const rule = async (set: Partial<Insertable<MassDeleteAutosTable>> = {}): Promise<number> => {
     const { id } = await db
       .insertInto('mass_delete_autos')
@@ -30,15 +30,15 @@ async function scene(t: Test) {
       .executeTakeFirstOrThrow();
     return id;
   };
-  /** A line that ended eleven days ago. */
-  const line = (set: Partial<Insertable<LinesTable>> = {}, by = owner): Promise<number> =>
-    world.line(by, set.kind ?? 'm3u', {
+  /** Inserts a line that ended eleven days ago. */
+  const line = (set: Partial<Insertable<LinesTable>> = {}, caller = owner): Promise<number> =>
+    world.line(caller, set.kind ?? 'm3u', {
       package_id,
       activated_at: ago(41 * DAY),
       expired_at: ago(11 * DAY),
       ...set,
     });
-  /** Many such lines. Returns their ids. */
+  /** Inserts many such lines. Returns their ids. */
   const many = async (count: number): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
       insert into lines (kind, user_id, created_by_id, package_id, username, password, activated_at, expired_at)
@@ -60,7 +60,7 @@ async function scene(t: Test) {
   return { db, world, above, owner, rule, line, many, deleted, outcome };
 }
 
-void test('a rule deletes the lines of its kind and its owner that ended long enough ago', async (t) => {
+void test('a rule deletes lines of its kind and its owner that ended long enough ago', async (t) => {
   const { db, world, above, owner, rule, line, deleted, outcome } = await scene(t);
   const below = await world.user(owner);
   const covered = [await line(), await line({ expired_at: ago(10 * DAY + HOUR) })];
@@ -86,10 +86,10 @@ void test('a rule deletes the lines of its kind and its owner that ended long en
   t.same(
     await db.selectFrom('syncs').select(['line_id', 'action']).orderBy('line_id').execute(),
     covered.map((line_id) => ({ line_id, action: 'delete' })),
-    'the streaming edge is told',
+    'the streaming edge is notified',
   );
   t.match(await db.selectFrom('activities').select('ended_at').execute(), [{ ended_at: /^\d{4}-/ }]);
-  t.same(await transfers.execute(), credit, 'nothing is given back');
+  t.same(await transfers.execute(), credit, 'nothing is refunded');
 
   const late = await line();
   t.equal(await runMassDeleteAutos(db, never), 0, 'once a day');
@@ -101,7 +101,7 @@ void test('a rule deletes the lines of its kind and its owner that ended long en
   t.same(await deleted(), [...covered, late]);
 });
 
-void test('only trials, where the rule says so; nothing, where it is switched off', async (t) => {
+void test('only trials if the rule says so; nothing if it is inactive', async (t) => {
   const { db, rule, line, deleted, outcome } = await scene(t);
   await line();
   const trial = await line({ is_trial: true });
@@ -113,7 +113,7 @@ void test('only trials, where the rule says so; nothing, where it is switched of
   t.match(await outcome(off), { last_run_at: null, last_run_deleted: null });
 });
 
-void test('a rule that has just been made runs at once, and then once a day', async (t) => {
+void test('a new rule runs at once, and then once a day', async (t) => {
   const { db, rule, line, deleted, outcome } = await scene(t);
   const covered = await line();
   const id = await rule({ created_at: new Date() });
@@ -124,14 +124,14 @@ void test('a rule that has just been made runs at once, and then once a day', as
   t.equal(await runMassDeleteAutos(db, never), 0);
 });
 
-void test('a long run is cut into batches, ends where it is told to, and goes on', async (t) => {
+void test('a long run is split into batches, stops when its time is over, and continues later', async (t) => {
   const { db, rule, many, deleted, outcome } = await scene(t);
   const lines = await many(1001);
   const id = await rule();
-  t.equal(await runMassDeleteAutos(db, () => true), 500, 'one batch, then it is over');
+  t.equal(await runMassDeleteAutos(db, () => true), 500, 'one batch, then its time is over');
   t.match(await outcome(id), { last_run_at: null, deleted_so_far: 500 });
   const both = await Promise.all([runMassDeleteAutos(db, never), runMassDeleteAutos(db, never)]);
-  t.equal(both[0] + both[1] + (await runMassDeleteAutos(db, never)), 501, 'the rest, by two side by side');
+  t.equal(both[0] + both[1] + (await runMassDeleteAutos(db, never)), 501, 'the rest, by two concurrent runs');
   t.same(await deleted(), lines);
   t.match(await outcome(id), { last_run_at: /^\d{4}-/, last_run_deleted: 1001, deleted_so_far: 0 });
   const { rows } = await sql<{ n: number }>`select count(*) as n from syncs where action = 'delete'`.execute(
@@ -140,7 +140,7 @@ void test('a long run is cut into batches, ends where it is told to, and goes on
   t.equal(rows[0]?.n, 1001, 'each of them once');
 });
 
-void test('a line that is extended, restricted or moved while the run waits for it stays', async (t) => {
+void test('a line that is extended, restricted or moved while the run waits for it is kept', async (t) => {
   const { db, above, owner, rule, line, deleted } = await scene(t);
   const [extended, restricted, moved, left] = [await line(), await line(), await line(), await line()];
   await rule();
@@ -187,7 +187,7 @@ void test('the purge deletes idempotency keys after a day', async (t) => {
   t.match(await purge(db, never), { idempotencyKeys: 0, tokens: 0 });
 });
 
-void test('the purge deletes wrong passwords after an hour, and networks after 30 days without a login', async (t) => {
+void test('the purge deletes wrong passwords after an hour, and networks 30 days after the last login', async (t) => {
   const { db, owner } = await scene(t);
   for (const age of [0.9, 1.1]) {
     const attempt = {
@@ -210,7 +210,7 @@ void test('the purge deletes wrong passwords after an hour, and networks after 3
   t.same(await db.selectFrom('login_networks').select('network').execute(), [{ network: '192.0.2.7' }]);
 });
 
-void test('the purge deletes tokens a day after their end, but those that the log or the ledger names', async (t) => {
+void test('the purge deletes tokens a day after their end, except those in the log or the ledger', async (t) => {
   const { db, world, above, owner } = await scene(t);
   const token = async (set: { expires_at?: Date; revoked_at?: Date }): Promise<number> => {
     const { id } = await world.issue(owner);
@@ -233,13 +233,13 @@ void test('the purge deletes tokens a day after their end, but those that the lo
     await token({ expires_at: ago(HOUR) }),
     await token({ revoked_at: ago(23 * HOUR) }),
   ];
-  const by = { action: 'm3us_delete', changes: '{}', ip: '203.0.113.7', request_id: 'a' };
+  const fields = { action: 'm3us_delete', changes: '{}', ip: '203.0.113.7', request_id: 'a' };
   await db
     .insertInto('logs')
-    .values({ user_id: owner.id, token_id: logged, ...by })
+    .values({ user_id: owner.id, token_id: logged, ...fields })
     .execute();
   await world.transfer(above, owner, 100);
-  // The ledger is append-only; who caused a transfer is written with it.
+  // The ledger is append-only, so the token of a transfer is set with its triggers disabled.
   await sql`alter table credit_transfers disable trigger user`.execute(db);
   await sql`update credit_transfers set token_id = ${charged}`.execute(db);
 

@@ -6,12 +6,12 @@ import { until } from './support/processes.ts';
 import { buildWorker, work } from './support/workers.ts';
 import { World } from './support/world.ts';
 
-// Two workers at once, one of them killed with -9: each period of each line is renewed once all the same.
+// Two concurrent workers, one of them killed with -9: each period of each line is still renewed once.
 
 const LINES = 60;
 const PRICE = 1000;
 
-void test('a worker that is killed while it renews', async (t) => {
+void test('a worker that is killed during renewals', async (t) => {
   const { db, databaseUrl } = await cloneDatabase(t);
   const world = new World(db);
   const root = await world.user(null);
@@ -50,7 +50,7 @@ void test('a worker that is killed while it renews', async (t) => {
   const before = await renewed();
   t.ok(before < LINES, `${String(before)} of ${String(LINES)} were renewed when it was killed`);
 
-  // What it had in hand is looked for by the next run, which comes every minute.
+  // The next run, which comes every minute, finds the renewals that were in progress.
   await until(async () => {
     if ((await renewed()) === LINES) return true;
     if ((await active()) < 2) await queue();

@@ -12,7 +12,7 @@ import { World } from './support/world.ts';
 
 const SETTINGS = { LOG_LEVEL: 'silent' };
 
-/** A line with changes that wait for the streaming edge, and the edge. */
+/** Sets up a line with pending changes, and the edge. */
 async function scene(t: Test) {
   const { db, databaseUrl } = await cloneDatabase(t);
   const world = new World(db);
@@ -31,32 +31,39 @@ async function scene(t: Test) {
 void test('npm run worker', async (t) => {
   const file = await buildWorker(t);
 
-  await t.test('does the jobs, delivers to the edge, and ends with what is under way', async (t) => {
-    const { db, edge, record, states, env } = await scene(t);
-    await record();
-    const worker = await work(t, file, env);
-    await until(async () => (await states())[0] === 'synced');
-    await until(async () => {
-      const { rows } = await sql`
+  await t.test(
+    'runs the jobs, delivers to the edge, and finishes running work before it stops',
+    async (t) => {
+      const { db, edge, record, states, env } = await scene(t);
+      await record();
+      const worker = await work(t, file, env);
+      await until(async () => (await states())[0] === 'synced');
+      await until(async () => {
+        const { rows } = await sql`
         select from pgboss.job where name = 'auto-renewal' and state = 'completed'`.execute(db);
-      return rows.length > 0;
-    });
+        return rows.length > 0;
+      });
 
-    let slow = false;
-    edge.answer = async () => {
-      slow = true;
-      await sleep(700);
-      return 204;
-    };
-    await record();
-    await until(() => slow);
-    await record();
-    t.match(await worker.end('SIGTERM'), { code: 0, stderr: '' });
-    t.same(await states(), ['synced', 'synced', 'pending'], 'what was sent is settled, nothing more is sent');
-    t.same(edge.faults, []);
-  });
+      let slow = false;
+      edge.answer = async () => {
+        slow = true;
+        await sleep(700);
+        return 204;
+      };
+      await record();
+      await until(() => slow);
+      await record();
+      t.match(await worker.end('SIGTERM'), { code: 0, stderr: '' });
+      t.same(
+        await states(),
+        ['synced', 'synced', 'pending'],
+        'sent deliveries are settled, and nothing more is sent',
+      );
+      t.same(edge.faults, []);
+    },
+  );
 
-  await t.test('refuses in one sentence what it cannot run on', async (t) => {
+  await t.test('fails with one sentence if it cannot run', async (t) => {
     const { db, databaseUrl } = await scene(t);
     const refused = async (env: Environment): Promise<string> =>
       refusal(t, await start(t, [file], { ...SETTINGS, ...env }).ended);
@@ -75,7 +82,7 @@ void test('npm run worker', async (t) => {
 void test('npm start', async (t) => {
   const file = await build(t);
 
-  await t.test('runs the worker inside, and ends with what is under way', async (t) => {
+  await t.test('runs the worker inside the service, and finishes running work before it stops', async (t) => {
     const { edge, record, states, env } = await scene(t);
     const service = await serve(t, file, env);
     let slow = false;
@@ -90,7 +97,7 @@ void test('npm start', async (t) => {
     t.same(await states(), ['synced']);
   });
 
-  await t.test('leaves the work to others with WORKER=false', async (t) => {
+  await t.test('runs no jobs with WORKER=false', async (t) => {
     const { edge, record, states, env } = await scene(t);
     const service = await serve(t, file, { ...env, WORKER: 'false' });
     await record();

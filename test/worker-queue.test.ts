@@ -4,12 +4,12 @@ import pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { pino } from 'pino';
 import { test, type Test } from 'tap';
-import { overPool, poolSettings } from '../db/connection.ts';
-import { createBoss, enqueue, JOBS, RECOVERY, statementsOn } from '../db/jobs.ts';
+import { databaseOverPool, poolSettings } from '../db/connection.ts';
+import { createBoss, enqueue, JOBS, RECOVERY, statementExecutor } from '../db/jobs.ts';
 import type { Database } from '../db/schema/index.ts';
 import { handlers } from '../handlers/index.ts';
 import { conflict } from '../handlers/runtime/problem.ts';
-import { PatientStatements } from '../handlers/jobs/patient-statements.ts';
+import { RetryingStatements } from '../handlers/jobs/retrying-statements.ts';
 import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';
 import { keyed, CREATE, withUser } from './support/writes.ts';
@@ -19,7 +19,7 @@ import { keyed, CREATE, withUser } from './support/writes.ts';
 interface Job {
   name: string;
   state: string;
-  /** As db/connection.ts reads times. */
+  /** Times are read as in db/connection.ts. */
   created_on: string;
   singleton_key: string | null;
 }
@@ -32,7 +32,7 @@ async function jobs(db: Kysely<Database>, name: string): Promise<Job[]> {
   return rows;
 }
 
-/** pg-boss at work until the test ends, and the errors that it has met. */
+/** Starts pg-boss until the test ends. Returns it with the errors that it reports. */
 async function working(
   t: Test,
   statements: PgBoss.Db,
@@ -46,7 +46,7 @@ async function working(
   return { boss, errors };
 }
 
-void test('a job is queued in the transaction of the request that it belongs to', async (t) => {
+void test('a job is queued in the transaction of its request', async (t) => {
   let broken = false;
   const { service, create } = await withUser(t, {
     async [CREATE](call) {
@@ -60,15 +60,15 @@ void test('a job is queued in the transaction of the request that it belongs to'
   const queued = async (): Promise<number> => (await jobs(service.db, 'purge')).length;
 
   t.equal((await create({ headers: { 'dry-run': 'true' } })).status, 200);
-  t.equal(await queued(), 0, 'Dry-Run leaves none');
+  t.equal(await queued(), 0, 'not with Dry-Run');
   broken = true;
   t.equal((await create()).status, 409);
-  t.equal(await queued(), 0, 'nor does a request that fails');
+  t.equal(await queued(), 0, 'and not by a request that fails');
   broken = false;
   t.equal((await create({ headers: keyed('a') })).status, 200);
   t.equal(await queued(), 1);
   t.equal((await create({ headers: keyed('a') })).headers['idempotent-replayed'], 'true');
-  t.equal(await queued(), 1, 'a request that is repeated queues nothing more');
+  t.equal(await queued(), 1, 'a repeated request queues nothing more');
 });
 
 void test('every job has its schedule, and a second migration changes nothing', async (t) => {
@@ -79,10 +79,10 @@ void test('every job has its schedule, and a second migration changes nothing', 
   t.same(Object.fromEntries(rows.map(({ name, cron }) => [name, { cron }])), JOBS);
 });
 
-void test('however many workers run, a schedule queues one job a minute', async (t) => {
+void test('a schedule queues one job a minute, however many workers run', async (t) => {
   const { db } = await cloneDatabase(t);
   const hasty = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
-  const workers = await Promise.all([1, 2, 3].map(() => working(t, statementsOn(db), hasty)));
+  const workers = await Promise.all([1, 2, 3].map(() => working(t, statementExecutor(db), hasty)));
   await until(async () => (await jobs(db, 'auto-renewal')).length > 0);
   await sleep(3500);
   const minutes = (await jobs(db, 'auto-renewal')).map(({ created_on }) => created_on.slice(0, 16));
@@ -94,7 +94,7 @@ void test('however many workers run, a schedule queues one job a minute', async 
   );
 });
 
-void test('the job of a worker that died is taken up by another within two minutes', async (t) => {
+void test('the job of a dead worker is taken over by another within two minutes', async (t) => {
   const { expireSeconds, maintenanceSeconds, retryDelaySeconds, pollingSeconds } = RECOVERY;
   t.ok(expireSeconds + 2 * maintenanceSeconds + retryDelaySeconds + pollingSeconds < 120);
 
@@ -116,11 +116,11 @@ void test('the job of a worker that died is taken up by another within two minut
   // The same with shorter times.
   await sql`update pgboss.queue set expire_seconds = 1, retry_delay = 0 where name = 'purge'`.execute(db);
   const id = await db.transaction().execute((trx) => enqueue(trx, 'purge'));
-  const { boss, errors } = await working(t, statementsOn(db), {
+  const { boss, errors } = await working(t, statementExecutor(db), {
     schedule: false,
     maintenanceIntervalSeconds: 1,
   });
-  t.match(await boss.fetch('purge'), [{ id }], 'one takes it, and is heard of no more');
+  t.match(await boss.fetch('purge'), [{ id }], 'one worker takes it and dies');
   const taken: string[] = [];
   await boss.work('purge', { pollingIntervalSeconds: 0.5 }, ([job]) => {
     taken.push(String(job?.id));
@@ -132,14 +132,14 @@ void test('the job of a worker that died is taken up by another within two minut
   t.same(errors, []);
 });
 
-void test('through a pooler that gives each transaction another connection, jobs are done all the same', async (t) => {
+void test('jobs are done through a pooler that gives each transaction another connection', async (t) => {
   const { db, databaseUrl } = await cloneDatabase(t);
-  // Nothing that a session would have to remember is found again, as behind PgBouncer in transaction mode.
+  // No state of a session survives, as behind PgBouncer in transaction mode.
   const pool = new pg.Pool({ ...poolSettings(databaseUrl, 4), maxUses: 1 });
-  const forgetful = overPool(pool);
+  const forgetful = databaseOverPool(pool);
   t.teardown(() => forgetful.destroy());
   const texts: string[] = [];
-  const statements = statementsOn(forgetful);
+  const statements = statementExecutor(forgetful);
   const recorded: PgBoss.Db = {
     executeSql(text, values) {
       texts.push(text);
@@ -171,7 +171,7 @@ void test('while the database is away, the statements of the jobs wait for it', 
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   const answers: (Error | { rows: unknown[] })[] = [];
   let asked = 0;
-  const statements = new PatientStatements(
+  const statements = new RetryingStatements(
     {
       executeSql: () => {
         asked += 1;
@@ -188,9 +188,9 @@ void test('while the database is away, the statements of the jobs wait for it', 
   t.same(await statements.executeSql('select 1', []), { rows: [1] });
   const wrong = Object.assign(new Error('wrong'), { code: '42601' });
   answers.push(wrong);
-  await t.rejects(statements.executeSql('select', []), wrong, 'what is wrong is not repeated');
+  await t.rejects(statements.executeSql('select', []), wrong, 'an invalid statement is not repeated');
   await statements.end();
   asked = 0;
   t.same(await statements.executeSql('select 1', []), { rows: undefined });
-  t.equal(asked, 0, 'after the end the database is not asked');
+  t.equal(asked, 0, 'after the end no statement is sent');
 });

@@ -2,9 +2,9 @@ import { test } from 'tap';
 import { KINDS, KIND_NAMES, type Kind } from './support/shop.ts';
 import { HOUR, RenewalScene } from './support/renewal-scene.ts';
 
-// Automatic renewal: 24 hours before a line ends, at its owner's expense.
+// Automatic renewal: 24 hours before a line ends, paid by its owner.
 
-/** What the notice of a kind calls the line. */
+/** The fields by which the notification of each kind identifies the line. */
 const NOTICE = {
   m3u: ['m3u_id', 'username'],
   mag: ['mag_id', 'mac_address'],
@@ -12,7 +12,7 @@ const NOTICE = {
   activecode: ['activecode_id', 'code'],
 } as const satisfies Record<Kind, readonly [string, string]>;
 
-void test('a line is renewed in the last 24 hours, and its owner pays and is told', async (t) => {
+void test('a line is renewed in the last 24 hours; its owner pays and is notified', async (t) => {
   const scene = await RenewalScene.open(t);
   const { shop } = scene;
   const packageId = await shop.package();
@@ -27,8 +27,8 @@ void test('a line is renewed in the last 24 hours, and its owner pays and is tol
       t.equal(await scene.run(), 1);
       const renewedTo = await shop.after(end, '1 month');
       t.equal(await scene.endOf(id), renewedTo, 'a month is added to its end');
-      t.equal(await shop.balance(), balance - 2000, 'ten credits a connection');
-      t.equal(await shop.balance(shop.root), above, 'nobody above pays');
+      t.equal(await shop.balance(), balance - 2000, 'ten credits per connection');
+      t.equal(await shop.balance(shop.root), above, 'users above pay nothing');
       t.same(await shop.syncs(id), [...syncs, 'update']);
       const charge = (await shop.charges(id)).at(-1);
       t.match(charge, {
@@ -69,7 +69,7 @@ void test('a line is renewed in the last 24 hours, and its owner pays and is tol
   }
 });
 
-void test('lines that are not due, or not to be renewed, are left alone', async (t) => {
+void test('lines that are not due, or not to be renewed, are unchanged', async (t) => {
   const scene = await RenewalScene.open(t);
   const { shop } = scene;
   const packageId = await shop.package();
@@ -110,7 +110,7 @@ void test('a package of a day or less is renewed in its last quarter, not right 
     const end = await shop.endIn(id, (hours / 4) * HOUR - 60_000);
     t.equal(await scene.run(), 1);
     t.equal(await scene.endOf(id), await shop.after(end, `${String(period)} ${period_type}`));
-    t.equal(await scene.run(), 0, 'the next period is not paid before it');
+    t.equal(await scene.run(), 0, 'the next period is not paid before the last quarter');
     await shop.ask('m3u', 'delete', id);
   }
   const longer = await shop.package({ period: 25, period_type: 'hour' });
@@ -118,7 +118,7 @@ void test('a package of a day or less is renewed in its last quarter, not right 
   t.equal(await scene.run(), 1, 'a longer one 24 hours before it ends');
 });
 
-void test('lines of a restricted owner are not renewed, and it is told why', async (t) => {
+void test('lines of a restricted owner are not renewed, and the owner is notified of the reason', async (t) => {
   const scene = await RenewalScene.open(t);
   const { shop } = scene;
   const packageId = await shop.package();
@@ -134,19 +134,19 @@ void test('lines of a restricted owner are not renewed, and it is told why', asy
     await scene.waitAnHour();
   }
   const [failure, ...others] = await scene.notices();
-  t.same(others, [], 'told once');
+  t.same(others, [], 'one notification');
   t.match(failure, {
     data: { m3u_id: id, outcome: 'failed', reason: 'restricted', credit: 10, expired_at: end },
   });
 
   await shop.world.restriction({ user_id: shop.seller.id }, shop.root, ['mags_extend', 'users_show']);
-  t.equal(await scene.run(), 1, 'what does not keep it from extending this kind does not matter');
+  t.equal(await scene.run(), 1, 'a restriction from other operations does not matter');
   await shop.db.updateTable('lines').set({ auto_renewal: true }).where('id', '=', other.id).execute();
   t.equal(await scene.run(), 0);
   t.match((await scene.notices())[2], { data: { mag_id: other.id, reason: 'restricted' } });
 });
 
-void test('too little credit: nothing moves, the owner is told once an expiry, and it is tried again', async (t) => {
+void test('too little credit: nothing moves, the owner is notified once per expiry, and it is retried', async (t) => {
   const scene = await RenewalScene.open(t);
   const { shop } = scene;
   const packageId = await shop.package();
@@ -160,7 +160,7 @@ void test('too little credit: nothing moves, the owner is told once an expiry, a
   }
   t.same(await shop.traces(), traces, 'nothing is charged, extended or sent');
   const [failure, ...others] = await scene.notices();
-  t.same(others, [], 'told once, though tried three times');
+  t.same(others, [], 'one notification for three attempts');
   t.match(failure, {
     type: 'MagAutoRenewalNotificationData',
     data: {
@@ -174,17 +174,17 @@ void test('too little credit: nothing moves, the owner is told once an expiry, a
   });
 
   await scene.leave(1000);
-  t.equal(await scene.run(), 1, 'with credit it is renewed after all');
+  t.equal(await scene.run(), 1, 'with enough credit it is renewed');
   t.equal(await shop.balance(), 0);
   t.match((await scene.notices())[1], { data: { outcome: 'succeeded', balance_after: 0 } });
 
   await shop.endIn(id, 3 * HOUR);
   t.equal(await scene.run(), 0);
-  t.match((await scene.notices())[2], { data: { outcome: 'failed' } }, 'the next expiry is told of again');
+  t.match((await scene.notices())[2], { data: { outcome: 'failed' } }, 'the next expiry is notified again');
   t.equal((await scene.notices()).length, 3);
 });
 
-void test('a failure names its reason', async (t) => {
+void test('a failure has a reason', async (t) => {
   const scene = await RenewalScene.open(t);
   const { shop } = scene;
   const [taken, kept] = [await shop.package(), await shop.package()];
@@ -205,7 +205,7 @@ void test('a failure names its reason', async (t) => {
   }
 });
 
-void test('the owner pays, whoever sold the line, and learns of it alone', async (t) => {
+void test('the owner pays, whoever sold the line, and only the owner is notified', async (t) => {
   const scene = await RenewalScene.open(t);
   const { shop } = scene;
   const child = await shop.world.user(shop.seller);
@@ -234,7 +234,7 @@ void test('a line that was extended meanwhile is renewed at its new end', async 
   t.equal(await scene.endOf(id), expired_at);
 });
 
-void test('runs side by side renew each line once', async (t) => {
+void test('concurrent runs renew each line once', async (t) => {
   const scene = await RenewalScene.open(t);
   const { shop } = scene;
   const packageId = await shop.package();

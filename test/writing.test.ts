@@ -14,7 +14,7 @@ void test('Idempotency-Key', async (t) => {
   const { service, user, token, create } = await withUser(t);
 
   await t.test(
-    'the same request again: the same answer, without the secret, and no second effect',
+    'the same request again: the same response, without the secret, and no second effect',
     async (t) => {
       const first = await create({ headers: keyed('order-1') });
       const [before] = await rows(service, 'tokens');
@@ -27,7 +27,7 @@ void test('Idempotency-Key', async (t) => {
     },
   );
 
-  await t.test('the order of fields does not make another request', async (t) => {
+  await t.test('the order of fields does not matter', async (t) => {
     await create({ headers: keyed('order-2') });
     const turned = { scopes: BODY.scopes, name: BODY.name };
     t.equal(
@@ -48,7 +48,7 @@ void test('Idempotency-Key', async (t) => {
     t.equal((await service.refused(422, DESTROY, ask)).code, 'idempotency_mismatch');
   });
 
-  await t.test("another user's same key, and another operation's, are other keys", async (t) => {
+  await t.test('the same key of another user, or of another operation, is another key', async (t) => {
     const other = await service.world.token(await service.world.user(user));
     const mine = await create({ headers: keyed('shared') });
     const theirs = await create({ headers: keyed('shared'), token: other });
@@ -59,7 +59,7 @@ void test('Idempotency-Key', async (t) => {
     t.equal(
       (await service.call(DESTROY, ask)).headers['idempotent-replayed'],
       'true',
-      'the token is gone; the answer is kept',
+      'the token was deleted, but the response is stored',
     );
   });
 
@@ -82,7 +82,7 @@ void test('Idempotency-Key', async (t) => {
     );
   });
 
-  await t.test('64 requests at once with one key: one effect', async (t) => {
+  await t.test('64 concurrent requests with one key: one effect', async (t) => {
     const [before] = await rows(service, 'tokens', 'logs');
     const answers = await Promise.all(Array.from({ length: 64 }, () => create({ headers: keyed('rush') })));
     const fresh = answers.filter(
@@ -101,18 +101,18 @@ void test('Idempotency-Key', async (t) => {
     t.equal(
       created(await create({ headers: keyed('rush') })).token.id,
       winner?.id,
-      'whoever was told 409 gets it later',
+      'a client that got 409 gets the response later',
     );
   });
 
-  await t.test('a refused request keeps nothing: its key may be used again', async (t) => {
+  await t.test('a failed request stores nothing: its key may be used again', async (t) => {
     const refused = { ...BODY, expires_at: '2001-01-01 00:00:00' };
     t.equal((await create({ headers: keyed('retry'), body: refused })).status, 422);
     const after = await create({ headers: keyed('retry') });
     t.match([after.status, after.headers['idempotent-replayed']], [200, undefined]);
   });
 
-  await t.test('403 and 401 for a replay by who may no longer do it', async (t) => {
+  await t.test('403 and 401 for a replay by a caller who may no longer call the operation', async (t) => {
     const ask: Ask = { token: await service.world.token(user), headers: keyed('fired') };
     t.equal((await create(ask)).status, 200);
     await service.db
@@ -131,14 +131,14 @@ void test('Idempotency-Key', async (t) => {
 
   const bad = ['two words', 'schlüssel', 'tab\tbed', 'x'.repeat(256), ''];
 
-  await t.test('422 for a key of other characters, or longer than 255', async (t) => {
+  await t.test('422 for a key with other characters, or longer than 255', async (t) => {
     for (const key of bad)
       t.match(problem(await create({ headers: keyed(key) })), { code: 'validation_failed' }, key);
     t.equal((await create({ headers: keyed('x'.repeat(255)) })).status, 200);
     t.equal((await create({ headers: keyed(`!~${BODY.name}`) })).status, 200);
   });
 
-  await t.test('422 names the header as the contract writes it', async (t) => {
+  await t.test('422 names the header as the contract spells it', async (t) => {
     for (const key of bad) {
       t.same(
         Object.keys(problem(await create({ headers: keyed(key) })).errors ?? {}),
@@ -156,7 +156,7 @@ void test('Dry-Run', async (t) => {
   const { service, token, create } = await withUser(t);
   const headers = { ...keyed('rehearsal'), 'dry-run': 'true' };
 
-  await t.test('answers as the request would be answered, and leaves no row', async (t) => {
+  await t.test('returns the response of the real request, and writes no row', async (t) => {
     const before = await rows(service, 'tokens', 'logs', 'idempotency_keys');
     const { status, body } = await create({ headers });
     t.match({ status, body }, { status: 200, body: { accessToken: /^srm_/, token: BODY } });
@@ -164,7 +164,7 @@ void test('Dry-Run', async (t) => {
     t.equal((await create({ headers: keyed('rehearsal') })).headers['idempotent-replayed'], undefined);
   });
 
-  await t.test('of a deletion leaves the token at work', async (t) => {
+  await t.test('of a deletion keeps the token', async (t) => {
     const { token: made, accessToken = '' } = created(await create());
     await service.ok(DESTROY, { token, headers: { 'dry-run': 'true' }, params: { token_id: made.id } });
     t.equal((await service.call('users_me', { token: accessToken })).status, 200);
@@ -173,7 +173,7 @@ void test('Dry-Run', async (t) => {
   });
 
   await t.test(
-    '422 where the request would be refused, and for a value that is neither true nor false',
+    '422 if the real request would be rejected, and for a value that is neither true nor false',
     async (t) => {
       t.equal((await create({ headers, body: { ...BODY, scopes: ['no_such_scope'] } })).status, 422);
       const before = await rows(service, 'tokens');
@@ -189,20 +189,26 @@ void test('the audit log', async (t) => {
   const last = () =>
     service.db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
-  await t.test('says who did what to what, with which token, from where', async (t) => {
+  await t.test('has the user, the operation, the object, the token and the address', async (t) => {
     const { token: made } = created(await create({ headers: { 'x-request-id': 'order-17' } }));
     const { id: token_id } = await service.db
       .selectFrom('tokens')
       .select('id')
       .orderBy('id')
       .executeTakeFirstOrThrow();
-    const by = { user_id: user.id, token_id, subject_type: 'Token', subject_id: made.id, ip: '127.0.0.1' };
-    t.match(await last(), { ...by, action: CREATE, changes: BODY, request_id: 'order-17' });
+    const expected = {
+      user_id: user.id,
+      token_id,
+      subject_type: 'Token',
+      subject_id: made.id,
+      ip: '127.0.0.1',
+    };
+    t.match(await last(), { ...expected, action: CREATE, changes: BODY, request_id: 'order-17' });
     await service.ok(DESTROY, { token, params: { token_id: made.id } });
-    t.match(await last(), { ...by, action: DESTROY, changes: {} });
+    t.match(await last(), { ...expected, action: DESTROY, changes: {} });
   });
 
-  await t.test('knows nothing of refused and replayed requests', async (t) => {
+  await t.test('has no rows for failed and replayed requests', async (t) => {
     await create({ headers: keyed('once') });
     const before = await rows(service, 'logs');
     await create({ headers: keyed('once') });
@@ -211,7 +217,7 @@ void test('the audit log', async (t) => {
     t.same(await rows(service, 'logs'), before);
   });
 
-  await t.test('never holds the password of a login', async (t) => {
+  await t.test('never contains the password of a login', async (t) => {
     const { id, username } = await service.world.user(user, { password: 'correct horse battery' });
     const body = { grant_type: 'password', username, password: 'correct horse battery' };
     await service.ok('oauth_token_issue', { body });

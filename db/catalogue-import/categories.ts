@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { countBy, merged, type Changes } from './changes.ts';
+import { selectCount, runMerge, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
 
 // Writes `new_categories` into the categories, and the categories into bouquets. Each category becomes one bouquet,
@@ -8,7 +8,7 @@ import type { TitleType } from './entries.ts';
 
 /** Inserts and updates the categories of a source. Returns the number of rows by change. */
 export function mergeCategories(trx: Transaction<Database>, source: string): Promise<Changes> {
-  return merged(
+  return runMerge(
     trx,
     sql`
       merge into stream_categories as old
@@ -37,14 +37,14 @@ export async function mergeBouquets(
   trx: Transaction<Database>,
   source: string,
   types: readonly TitleType[],
-  named: boolean,
+  onlyInFile: boolean,
 ): Promise<Changes> {
   await stageBouquets(
     trx,
     source,
-    named ? sql`id in (select id from new_categories)` : sql`type = any(${types}::text[])`,
+    onlyInFile ? sql`id in (select id from new_categories)` : sql`type = any(${types}::text[])`,
   );
-  const changes = await merged(
+  const changes = await runMerge(
     trx,
     sql`
       merge into bouquets as old
@@ -71,7 +71,7 @@ export async function mergeBouquets(
 async function stageBouquets(
   trx: Transaction<Database>,
   source: string,
-  among: RawBuilder<unknown>,
+  candidates: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
     create temporary table new_bouquets on commit drop as
@@ -81,7 +81,7 @@ async function stageBouquets(
       exists (select from streams where stream_category_id = category.id and adult)
         or exists (select from series where stream_category_id = category.id and adult) as is_adult
     from (
-      select * from stream_categories where source = ${source} and ${among} order by id
+      select * from stream_categories where source = ${source} and ${candidates} order by id
     ) as category
     left join bouquets as old
       on old.source = ${source} and old.type = category.type and old.source_key = category.source_key`.execute(
@@ -89,7 +89,7 @@ async function stageBouquets(
   );
 }
 
-const vanished = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
+const isMissing = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
   category.source = ${source} and category.type = any(${types}::text[]) and not exists (
     select from new_categories as new where new.type = category.type and new.key = category.source_key)`;
 
@@ -106,37 +106,37 @@ const UNUSED = sql<SqlBool>`
       or exists (select from line_bouquets where bouquet_id = bouquets.id)
       or exists (select from bouquets as part where part.parent_id = bouquets.id)))`;
 
-type Gone = Record<'stream_categories' | 'bouquets', Pick<Changes, 'vanished' | 'pruned'>>;
+type Missing = Record<'stream_categories' | 'bouquets', Pick<Changes, 'missing' | 'pruned'>>;
 
 /**
  * Counts the categories of a source with these types that are no longer in the file, and their bouquets. With `prune`
  * it deletes the empty ones that nobody sells or has chosen.
  */
-export async function vanishedCategories(
+export async function missingCategories(
   trx: Transaction<Database>,
   source: string,
   types: readonly TitleType[],
   prune: boolean,
-): Promise<Gone> {
-  const where = vanished(source, types);
-  const categories = await countBy(
+): Promise<Missing> {
+  const where = isMissing(source, types);
+  const categories = await selectCount(
     trx,
     sql`select count(*) from stream_categories as category where ${where}`,
   );
   // Locked, so that nobody puts a bouquet on sale between the check and the deletion.
   const lock = prune ? sql`for update of bouquets` : sql``;
-  const bouquets = await countBy(
+  const bouquets = await selectCount(
     trx,
     sql`
-      with gone as (
+      with missing as (
         select bouquets.id from bouquets join stream_categories as category on category.id = bouquets.category_id
         where bouquets.source = ${source} and ${where} ${lock})
-      select count(*) from gone`,
+      select count(*) from missing`,
   );
   const pruned = prune ? await pruneCategories(trx, where) : { categories: 0, bouquets: 0 };
   return {
-    stream_categories: { vanished: categories - pruned.categories, pruned: pruned.categories },
-    bouquets: { vanished: bouquets - pruned.bouquets, pruned: pruned.bouquets },
+    stream_categories: { missing: categories - pruned.categories, pruned: pruned.categories },
+    bouquets: { missing: bouquets - pruned.bouquets, pruned: pruned.bouquets },
   };
 }
 

@@ -8,18 +8,18 @@ export interface Changes {
   /** In the file and unchanged. */
   same: number;
   /** No longer in the file, and kept. */
-  vanished: number;
+  missing: number;
   /** No longer in the file, and deleted. */
   pruned: number;
 }
 
-export const NO_CHANGES: Changes = { added: 0, changed: 0, same: 0, vanished: 0, pruned: 0 };
+export const NO_CHANGES: Changes = { added: 0, changed: 0, same: 0, missing: 0, pruned: 0 };
 
 /**
  * Runs a `merge` statement, given without its `returning`, and returns the number of rows by change. `from` selects its
  * source rows, which are all in the file.
  */
-export async function merged(
+export async function runMerge(
   trx: Transaction<Database>,
   merge: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
@@ -34,7 +34,7 @@ export async function merged(
 }
 
 /** Returns the single number that a statement selects, 0 if it selects no row. */
-export async function countBy(
+export async function selectCount(
   trx: Transaction<Database>,
   statement: RawBuilder<{ count: number }>,
 ): Promise<number> {

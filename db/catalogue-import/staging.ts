@@ -56,7 +56,7 @@ export async function stagedTypes(trx: Transaction<Database>): Promise<TitleType
  * Creates `new_titles`. Of identical entries the first is used. Different entries with the same key are numbered in
  * file order. Episodes are merged into their series. Returns the number of repeated entries.
  */
-export async function settleTitles(trx: Transaction<Database>): Promise<number> {
+export async function deduplicateTitles(trx: Transaction<Database>): Promise<number> {
   await sql`
     create temporary table new_titles on commit drop as
     select position, type, key || case when number > 1 then e'\t' || number else '' end as key, name, category, icon_url,
@@ -76,7 +76,7 @@ export async function settleTitles(trx: Transaction<Database>): Promise<number> 
 }
 
 /** Fills `import_categories` with the groups that the titles of a playlist name. */
-export async function groupTitles(trx: Transaction<Database>): Promise<void> {
+export async function stageTitleGroups(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into import_categories (type, key, name)
     select type, category, category from import_titles where category is not null
@@ -100,7 +100,7 @@ export interface CategoryFaults {
  * Creates `new_categories` from a source's `import_categories`. Each row has its existing id or a new one. Returns the
  * number of faulty entries.
  */
-export async function settleCategories(trx: Transaction<Database>, source: string): Promise<CategoryFaults> {
+export async function resolveCategories(trx: Transaction<Database>, source: string): Promise<CategoryFaults> {
   await sql`
     create temporary table new_categories on commit drop as
     with recursive once as (

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { countBy, merged, type Changes } from './changes.ts';
+import { selectCount, runMerge, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
 
 // Writes `new_titles` into streams and series.
@@ -14,7 +14,7 @@ const categorised = (source: string): RawBuilder<unknown> => sql`
 
 /** Counts the titles in a category that the source does not have. They are stored without a category. */
 export function countUncategorised(trx: Transaction<Database>, source: string): Promise<number> {
-  return countBy(
+  return selectCount(
     trx,
     sql`
       select count(*) from (${categorised(source)}) as new
@@ -27,7 +27,7 @@ export function countUncategorised(trx: Transaction<Database>, source: string): 
  * which may come from a guide. Returns the number of rows by change.
  */
 export function mergeStreams(trx: Transaction<Database>, source: string): Promise<Changes> {
-  return merged(
+  return runMerge(
     trx,
     sql`
       merge into streams as old
@@ -51,7 +51,7 @@ export function mergeStreams(trx: Transaction<Database>, source: string): Promis
  * by change.
  */
 export function mergeSeries(trx: Transaction<Database>, source: string): Promise<Changes> {
-  return merged(
+  return runMerge(
     trx,
     sql`
       merge into series as old
@@ -80,21 +80,21 @@ export function mergeSeries(trx: Transaction<Database>, source: string): Promise
 export async function matchGuide(
   trx: Transaction<Database>,
   source: string,
-): Promise<{ icons: number; named: number }> {
+): Promise<{ icons: number; matched: number }> {
   const others = sql`streams.source is distinct from ${source} and streams.epg_channel_id = new_titles.key`;
   const icons = await sql`
     update streams set icon_url = new_titles.icon_url, updated_at = now() from new_titles
     where ${others} and streams.icon_url is null and new_titles.icon_url is not null`.execute(trx);
-  const named = await sql`
+  const matched = await sql`
     delete from new_titles where exists (select from streams where ${others})`.execute(trx);
-  return { icons: Number(icons.numAffectedRows ?? 0), named: Number(named.numAffectedRows ?? 0) };
+  return { icons: Number(icons.numAffectedRows ?? 0), matched: Number(matched.numAffectedRows ?? 0) };
 }
 
-const vanishedStreams = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
+const missingStreams = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
   streams.source = ${source} and streams.type = any(${types}::text[]) and not exists (
     select from new_titles where new_titles.type = streams.type and new_titles.key = streams.source_key)`;
 
-const vanishedSeries = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
+const missingSeries = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
   series.source = ${source} and 'serie' = any(${types}::text[]) and not exists (
     select from new_titles where new_titles.type = 'serie' and new_titles.key = series.source_key)`;
 
@@ -102,36 +102,42 @@ const vanishedSeries = (source: string, types: readonly TitleType[]): RawBuilder
  * Counts the streams and series of a source with these types that are no longer in the file. With `prune` it deletes
  * those that have no reports.
  */
-export async function vanishedTitles(
+export async function missingTitles(
   trx: Transaction<Database>,
   source: string,
   types: readonly TitleType[],
   prune: boolean,
-): Promise<Record<'streams' | 'series', Pick<Changes, 'vanished' | 'pruned'>>> {
+): Promise<Record<'streams' | 'series', Pick<Changes, 'missing' | 'pruned'>>> {
   return {
-    streams: await vanish(trx, sql`streams`, vanishedStreams(source, types), sql`reports.stream_id`, prune),
-    series: await vanish(trx, sql`series`, vanishedSeries(source, types), sql`reports.series_id`, prune),
+    streams: await pruneMissing(
+      trx,
+      sql`streams`,
+      missingStreams(source, types),
+      sql`reports.stream_id`,
+      prune,
+    ),
+    series: await pruneMissing(trx, sql`series`, missingSeries(source, types), sql`reports.series_id`, prune),
   };
 }
 
-async function vanish(
+async function pruneMissing(
   trx: Transaction<Database>,
   table: RawBuilder<unknown>,
   where: RawBuilder<SqlBool>,
   reported: RawBuilder<unknown>,
   prune: boolean,
-): Promise<Pick<Changes, 'vanished' | 'pruned'>> {
+): Promise<Pick<Changes, 'missing' | 'pruned'>> {
   // Locked, so that nobody reports a title between the check and the deletion.
   const lock = prune ? sql`for update` : sql``;
-  const vanished = await countBy(
+  const missing = await selectCount(
     trx,
     sql`with gone as (select id from ${table} where ${where} ${lock}) select count(*) from gone`,
   );
-  if (!prune || vanished === 0) return { vanished, pruned: 0 };
+  if (!prune || missing === 0) return { missing, pruned: 0 };
   const pruned = await sql`
     delete from ${table} where ${where} and not exists (select from reports where ${reported} = ${table}.id)`.execute(
     trx,
   );
   const count = Number(pruned.numAffectedRows ?? 0);
-  return { vanished: vanished - count, pruned: count };
+  return { missing: missing - count, pruned: count };
 }

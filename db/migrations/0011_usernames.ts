@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { UnfitRows } from '../errors.ts';
+import { IncompatibleRowsError } from '../errors.ts';
 
 const MOST_TOLD = 20;
 
 /**
- * Makes usernames of lines unique without regard to case. Throws UnfitRows if some differ only by case. A customer
+ * Makes usernames of lines unique without regard to case. Throws IncompatibleRowsError if some differ only by case. A customer
  * plays with its username, so the operator must decide which one changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     order by min(id)`.execute(db);
   if (alike.length > 0) {
     const told = alike.slice(0, MOST_TOLD).map(({ lines }) => `\n  ${lines}`);
-    throw new UnfitRows(
+    throw new IncompatibleRowsError(
       `Nothing was changed: usernames of lines have to differ by more than the case of their letters, and these ` +
         `lines (username, kind, id) have the same${alike.length > MOST_TOLD ? `, and ${String(alike.length - MOST_TOLD)} more after them` : ''}. ` +
         `Give all but one of each another username with the version that ran last (by m3us_edit, or by a change of type to m3u), or delete them, and ` +

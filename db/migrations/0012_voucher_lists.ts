@@ -20,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await countedKinds(db);
   await voucherParties(db);
-  await countByMaker(db, 'voucher_templates', 'voucher_template');
-  await countByMaker(db, 'reward_programs', 'reward_program');
+  await countByCreator(db, 'voucher_templates', 'voucher_template');
+  await countByCreator(db, 'reward_programs', 'reward_program');
   await activePrograms(db);
   await listIndexes(db);
 }
@@ -94,7 +94,7 @@ async function entering(db: Kysely<unknown>, table: string, users: RawBuilder<un
 }
 
 /** Counts new rows for their creator and its ancestors. The creator never changes, and rows are never deleted. */
-async function countByMaker(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
+async function countByCreator(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
   const trigger = sql.ref(`count_${table}`);
   await sql`
     create function ${trigger}() returns trigger language plpgsql as $$

@@ -11,7 +11,7 @@ import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
 import { prepare, type Placeholder, type Placeholders, type ValueOrExpression } from '../prepared.ts';
-import { rowsFor } from './rows.ts';
+import { rowsFromJson } from './rows.ts';
 
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
 export type NewCharge = Omit<
@@ -62,28 +62,28 @@ export async function recordCharges(
 
 const insertCharges = prepare((db, placeholder: Placeholders<{ json: string; action: SyncAction }>) =>
   db
-    .with('charged', () => charging(chargesFor(placeholder('json'))))
-    .with('told', () => queueingSyncs(placeholder('action')))
+    .with('charged', () => insertChargesCte(chargesFromJson(placeholder('json'))))
+    .with('queued', () => insertSyncsCte(placeholder('action')))
     .selectFrom('charged')
     .select(['id', 'line_id'])
     .compile(),
 );
 
 /** Returns the charges of a JSON array as rows. */
-export const chargesFor = (json: ValueOrExpression<string>): RawBuilder<unknown> =>
-  rowsFor('line_charges', COLUMNS, json);
+export const chargesFromJson = (json: ValueOrExpression<string>): RawBuilder<unknown> =>
+  rowsFromJson('line_charges', COLUMNS, json);
 
 /** A charge as one row of the table. */
 export type ChargeRecord = Omit<NewCharge, 'refund_tiers'> & { refund_tiers: string | null };
 
-/** Returns the row of a charge for `paidCharge`. */
+/** Returns the row of a charge for `selectCharge`. */
 export function chargeRecord(charge: NewCharge): ChargeRecord {
   // An array would become one of PostgreSQL's.
   return { ...charge, refund_tiers: charge.refund_tiers && JSON.stringify(charge.refund_tiers) };
 }
 
-/** A charge with a placeholder for each column, but for the transfer: the same statement makes it. */
-export function paidCharge(
+/** Returns a select of one charge, with a placeholder for each column. The transfer comes from the same statement. */
+export function selectCharge(
   charge: Placeholder<ChargeRecord>,
   transferId: Expression<number>,
 ): RawBuilder<unknown> {
@@ -91,11 +91,11 @@ export function paidCharge(
 }
 
 /** Returns the part of a statement that records charges. It must be named `charged`. */
-export const charging = (charges: RawBuilder<unknown>) => sql<{ id: number; line_id: number }>`(
+export const insertChargesCte = (charges: RawBuilder<unknown>) => sql<{ id: number; line_id: number }>`(
   insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id)`;
 
-/** The part that puts the lines of `charged` on their way to the streaming edge. */
-export const queueingSyncs = (action: ValueOrExpression<SyncAction>) => sql<never>`(
+/** Returns the part of a statement that queues syncs of the lines in `charged` for the streaming edge. */
+export const insertSyncsCte = (action: ValueOrExpression<SyncAction>) => sql<never>`(
   insert into syncs (line_id, action) select line_id, ${action} from charged)`;
 
 /** A charge, with the time at which it was read. */
@@ -193,6 +193,6 @@ export async function spendDiscounts(
   if (spent.length === 0) return;
   await sql`
     update voucher_claims set status = 'spent', line_charge_id = spent.line_charge_id, spent_at = now()
-    from (${rowsFor('voucher_claims', ['id', 'line_charge_id'], JSON.stringify(spent))}) as spent
+    from (${rowsFromJson('voucher_claims', ['id', 'line_charge_id'], JSON.stringify(spent))}) as spent
     where voucher_claims.id = spent.id`.execute(trx);
 }

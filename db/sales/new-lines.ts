@@ -3,27 +3,27 @@ import { LINE_COLUMNS, lineHost, lineStatus, type LineRow } from '../lines.ts';
 import type { Database } from '../schema/index.ts';
 import type { LineKindName, LinesTable } from '../schema/lines.ts';
 import {
-  movedBy,
-  moveOf,
-  movingCredit,
-  type Move,
-  type Moved,
-  type MoveOutcome,
+  completedTransfer,
+  transferParameters,
+  transferCtes,
+  type TransferParameters,
+  type CompletedTransfer,
+  type TransferOutcome,
   type Transfer,
 } from '../ledger.ts';
 import { hasUsername } from '../usernames.ts';
-import { freshUsername } from './credentials.ts';
-import { oncePerKey, prepare, type Placeholders, type PreparedStatement } from '../prepared.ts';
+import { randomUsername } from './credentials.ts';
+import { memoizeByKey, prepare, type Placeholders, type PreparedStatement } from '../prepared.ts';
 import {
   chargeRecord,
-  charging,
-  chargesFor,
-  paidCharge,
-  queueingSyncs,
+  insertChargesCte,
+  chargesFromJson,
+  selectCharge,
+  insertSyncsCte,
   type ChargeRecord,
   type NewCharge,
 } from './charges.ts';
-import { rowsFor } from './rows.ts';
+import { rowsFromJson } from './rows.ts';
 
 /** A line to be inserted; times as ISO 8601. */
 export type NewLine = Insertable<LinesTable> & { id: number };
@@ -31,11 +31,11 @@ export type NewLine = Insertable<LinesTable> & { id: number };
 /** The id of the next line to be inserted, as an expression. */
 export const newLineId = sql<number>`nextval('lines_id_seq')`;
 
-/** A sold line with the id of its charge. */
-export type SoldLine = LineRow & { charge_id: number };
+/** An inserted line with the id of its charge. */
+export type ChargedLine = LineRow & { charge_id: number };
 
-/** A line to be sold, with its charge. */
-export interface Sale {
+/** A line to be inserted, with its charge. */
+export interface NewLineWithCharge {
   line: NewLine;
   charge: NewCharge;
 }
@@ -45,26 +45,29 @@ export interface Sale {
  * in the others. A column that no line has gets its default. A line is skipped with its charge if its username, MAC
  * address, code or host name is taken. Returns the inserted lines.
  */
-export function insertSold(trx: Transaction<Database>, sales: readonly Sale[]): Promise<SoldLine[]> {
+export function insertChargedLines(
+  trx: Transaction<Database>,
+  sales: readonly NewLineWithCharge[],
+): Promise<ChargedLine[]> {
   const columns = [...new Set(sales.flatMap(({ line }) => columnsOf(line)))];
-  return insertLines(columns).execute(trx, {
+  return insertLinesStatement(columns).execute(trx, {
     lines: JSON.stringify(sales.map(({ line }) => line)),
     charges: JSON.stringify(sales.map(({ charge }) => charge)),
   });
 }
 
 /**
- * Sells one line as `insertSold` does, with its payment in the same statement. Nearly every sale is of this kind. A
+ * Sells one line as `insertChargedLines` does, with its payment in the same statement. Nearly every sale is of this kind. A
  * skipped line has been paid for all the same. Throws InsufficientCreditError.
  */
-export async function sellOne(
+export async function insertPaidLine(
   trx: Transaction<Database>,
-  { line, charge }: Sale,
+  { line, charge }: NewLineWithCharge,
   payment: Transfer,
-): Promise<{ moved: Moved; line: SoldLine | undefined }> {
-  const values = { ...moveOf(payment), line, charge: chargeRecord(charge) };
-  const [outcome] = await insertPaid(columnsOf(line)).execute(trx, values);
-  const moved = movedBy(payment, outcome);
+): Promise<{ moved: CompletedTransfer; line: ChargedLine | undefined }> {
+  const values = { ...transferParameters(payment), line, charge: chargeRecord(charge) };
+  const [outcome] = await insertPaidStatement(columnsOf(line)).execute(trx, values);
+  const moved = completedTransfer(payment, outcome);
   return { moved, line: outcome?.id == null ? undefined : outcome };
 }
 
@@ -73,31 +76,33 @@ type LineColumn = keyof NewLine;
 const columnsOf = (line: NewLine): LineColumn[] => Object.keys(line) as LineColumn[];
 
 /** Lines as JSON: however many they are, the statement is the same. */
-const insertLines = byColumns((columns, placeholder: Placeholders<{ lines: string; charges: string }>) => {
-  const lines = rowsFor('lines', columns, placeholder('lines'));
-  const charges = sql`${chargesFor(placeholder('charges'))} where line_id in (select id from sold)`;
-  return sql<SoldLine>`with ${selling(columns, lines, charges)} select ${SOLD}`;
-});
+const insertLinesStatement = statementPerColumns(
+  (columns, placeholder: Placeholders<{ lines: string; charges: string }>) => {
+    const lines = rowsFromJson('lines', columns, placeholder('lines'));
+    const charges = sql`${chargesFromJson(placeholder('charges'))} where line_id in (select id from sold)`;
+    return sql<ChargedLine>`with ${insertCtes(columns, lines, charges)} select ${CHARGED_LINES}`;
+  },
+);
 
-interface PaidValues extends Move {
+interface PaidValues extends TransferParameters {
   line: NewLine;
   charge: ChargeRecord;
 }
 
 /** One line by a parameter for each column: 8 % less CPU than as JSON. */
-const insertPaid = byColumns((columns, placeholder: Placeholders<PaidValues>) => {
+const insertPaidStatement = statementPerColumns((columns, placeholder: Placeholders<PaidValues>) => {
   const line = placeholder('line');
   const lines = sql`select ${sql.join(columns.map((column) => line.column(column)))} from moved`;
-  const charges = sql`${paidCharge(placeholder('charge'), sql`moved.id`)} from sold, moved`;
-  return sql<MoveOutcome & (SoldLine | Unsold)>`
-    with ${movingCredit(placeholder)}, ${selling(columns, lines, charges)}
-    select * from moving left join (select ${SOLD}) as sale on true`;
+  const charges = sql`${selectCharge(placeholder('charge'), sql`moved.id`)} from sold, moved`;
+  return sql<TransferOutcome & (ChargedLine | SkippedLine)>`
+    with ${transferCtes(placeholder)}, ${insertCtes(columns, lines, charges)}
+    select * from moving left join (select ${CHARGED_LINES}) as sale on true`;
 });
 
-type Unsold = Record<keyof SoldLine, null>;
+type SkippedLine = Record<keyof ChargedLine, null>;
 
 /** The parts of a statement that insert lines, and charges for the inserted ones. */
-const selling = (
+const insertCtes = (
   columns: readonly LineColumn[],
   lines: RawBuilder<unknown>,
   charges: RawBuilder<unknown>,
@@ -107,16 +112,16 @@ const selling = (
     on conflict do nothing
     returning ${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}, ${lineStatus()} as status, ${lineHost()} as host
   ),
-  charged as ${charging(charges)},
-  told as ${queueingSyncs('create')}`;
+  charged as ${insertChargesCte(charges)},
+  queued as ${insertSyncsCte('create')}`;
 
-const SOLD = sql`sold.*, charged.id as charge_id from sold join charged on charged.line_id = sold.id`;
+const CHARGED_LINES = sql`sold.*, charged.id as charge_id from sold join charged on charged.line_id = sold.id`;
 
 /** Returns a prepared statement for each set of columns. Each kind has only a few. */
-function byColumns<Values extends object, Row>(
+function statementPerColumns<Values extends object, Row>(
   build: (columns: readonly LineColumn[], placeholder: Placeholders<Values>) => RawBuilder<Row>,
 ): (columns: readonly LineColumn[]) => PreparedStatement<Values, Row> {
-  const statements = oncePerKey<PreparedStatement<Values, Row>>();
+  const statements = memoizeByKey<PreparedStatement<Values, Row>>();
   return (columns) =>
     statements(columns.join(), () =>
       prepare<Values, Row>((db, placeholder) => build(columns, placeholder).compile(db)),
@@ -126,14 +131,14 @@ function byColumns<Values extends object, Row>(
 /** Inserts the chosen bouquets of lines. */
 export async function insertLineBouquets(
   trx: Transaction<Database>,
-  opened: readonly { line_id: number; bouquet_id: number }[],
+  chosen: readonly { line_id: number; bouquet_id: number }[],
 ): Promise<void> {
-  if (opened.length === 0) return;
+  if (chosen.length === 0) return;
   const columns = ['line_id', 'bouquet_id'] as const;
   await trx
     .insertInto('line_bouquets')
     .columns(columns)
-    .expression(rowsFor('line_bouquets', columns, JSON.stringify(opened)))
+    .expression(rowsFromJson('line_bouquets', columns, JSON.stringify(chosen)))
     .execute();
 }
 
@@ -147,23 +152,23 @@ export type UniqueCredential = 'username' | 'mac_address' | 'code';
 export async function takenCredentials(
   trx: Transaction<Database>,
   kind: LineKindName,
-  asked: Readonly<Record<UniqueCredential, readonly string[]>>,
+  requested: Readonly<Record<UniqueCredential, readonly string[]>>,
 ): Promise<Record<UniqueCredential, Set<string>>> {
   const taken = async (column: UniqueCredential): Promise<Set<string>> => {
-    if (asked[column].length === 0) return new Set();
+    if (requested[column].length === 0) return new Set();
     const rows = await trx
       .selectFrom('lines')
       .select(column)
       .where(
         column === 'username'
-          ? hasUsername('lines.username', asked.username)
-          : sql<SqlBool>`${sql.ref(column)} = any(${asked[column]}::text[])`,
+          ? hasUsername('lines.username', requested.username)
+          : sql<SqlBool>`${sql.ref(column)} = any(${requested[column]}::text[])`,
       )
       .where('deleted_at', 'is', null)
       .$if(column === 'mac_address', (lines) => lines.where('kind', '=', kind))
       .execute();
     const known = new Set(rows.map((row) => compared(column, row[column] ?? '')));
-    return new Set(asked[column].filter((value) => known.has(compared(column, value))));
+    return new Set(requested[column].filter((value) => known.has(compared(column, value))));
   };
   return {
     username: await taken('username'),
@@ -181,7 +186,7 @@ const compared = (column: UniqueCredential, value: string): string =>
  */
 export async function freeUsername(trx: Transaction<Database>): Promise<string> {
   for (;;) {
-    const username = freshUsername();
+    const username = randomUsername();
     const line = await trx
       .selectFrom('lines')
       .select('id')

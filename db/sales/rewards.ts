@@ -1,16 +1,66 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { components } from '../../generated/types.ts';
 import { LOCKS, lockOf } from '../locks.ts';
+import type { ValueOrExpression } from '../prepared.ts';
 import type { Database } from '../schema/index.ts';
 import { idsOfPath, pathOf } from '../tree.ts';
-import { OFFER } from '../vouchers.ts';
+import { randomVoucherCode, OFFER_COLUMNS } from '../vouchers.ts';
+
+/**
+ * Returns whether an ancestor of a payer currently rewards sales of a package, as an expression. Every sale includes it
+ * in a statement that it needs anyway. If nobody does, one index scan answers it.
+ */
+export function isRewarded(
+  { id, path }: { id: ValueOrExpression<number>; path: ValueOrExpression<string> },
+  packageId: ValueOrExpression<number>,
+): RawBuilder<boolean> {
+  return sql`exists (
+    select from reward_programs
+    where package_id = ${packageId} and status = 'active'
+      and created_by_id = any(${idsOfPath(path)}) and created_by_id <> ${id})`;
+}
+
+/**
+ * Rewards a user whose charges for these packages have just reached the objective of a program. Each reward is a
+ * voucher, and a notification with its code. Call it in the transaction of the sale, after the charges are recorded. A
+ * program gives one reward in its period. Of two concurrent sales, the second waits here for the first, and counts its
+ * charges.
+ */
+export async function giveRewards(
+  trx: Transaction<Database>,
+  userId: number,
+  packageIds: readonly number[],
+): Promise<void> {
+  await lockRewards(trx, userId);
+  for (const reward of await dueRewards(trx, userId, packageIds)) {
+    const voucher_code = randomVoucherCode();
+    const data = {
+      reward_program_id: reward.program_id,
+      name: reward.name,
+      voucher_id: await mintReward(trx, userId, reward, voucher_code),
+      voucher_code,
+      period_start: reward.period_start,
+      period_end: reward.period_end,
+    } satisfies components['schemas']['UserEarnedRewardNotificationData'];
+    await trx
+      .insertInto('notifications')
+      .values({
+        user_id: userId,
+        type: 'UserEarnedRewardNotificationData',
+        data: JSON.stringify(data),
+        once_key: null,
+      })
+      .execute();
+  }
+}
 
 /** Locks the user's sales against concurrent counting until the transaction ends. */
-export async function lockRewards(trx: Transaction<Database>, userId: number): Promise<void> {
+async function lockRewards(trx: Transaction<Database>, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.reward}, ${lockOf(String(userId))})`.execute(trx);
 }
 
 /** A reward that a user has earned but not received. */
-export interface DueReward {
+interface DueReward {
   program_id: number;
   name: string;
   /** The period of the counted sales. */
@@ -35,7 +85,7 @@ const PERIOD_START = sql`(now() at time zone 'UTC' - (
  * voucher would end before it starts. The template must belong to the creator of the program, who pays for the voucher,
  * or to an ancestor of that creator. Call `lockRewards` first.
  */
-export async function dueRewards(
+async function dueRewards(
   trx: Transaction<Database>,
   userId: number,
   packageIds: readonly number[],
@@ -45,12 +95,12 @@ export async function dueRewards(
       greatest(period.start, p.active_since) as period_start,
       greatest(period.start, p.active_since)::text as exact_start
     from reward_programs p
-    join users maker on maker.id = p.created_by_id
+    join users creator on creator.id = p.created_by_id
     join voucher_templates t on t.id = p.voucher_template_id
     cross join lateral (select ${PERIOD_START} as start) as period
     where p.package_id = any(${packageIds}::bigint[]) and p.status = 'active'
       and p.created_by_id <> ${userId} and p.created_by_id = any(${idsOfPath(pathOf(userId))})
-      and t.status = 'active' and t.created_by_id = any(${idsOfPath(sql.ref('maker.path'))})
+      and t.status = 'active' and t.created_by_id = any(${idsOfPath(sql.ref('creator.path'))})
       and coalesce(${ENDS} >= greatest(t.start_date, now()), true)
       and not exists (
         select from reward_mints m
@@ -71,13 +121,13 @@ const ENDS = sql`least(t.end_date, now() + make_interval(days => t.valid_days))`
 
 /** The columns that a voucher copies from its template. */
 const COPIED = sql.join(
-  OFFER.filter(
+  OFFER_COLUMNS.filter(
     (column) => !['id', 'end_date', 'created_by_id', 'created_at', 'updated_at'].includes(column),
   ).map((column) => sql.ref(column)),
 );
 
 /** Inserts the voucher of a reward, which only its user can claim. Returns its id. */
-export async function mintReward(
+async function mintReward(
   trx: Transaction<Database>,
   userId: number,
   { program_id: programId, exact_start: start }: DueReward,

@@ -4,10 +4,10 @@ import type { ValueOrExpression } from '../prepared.ts';
 
 /**
  * Returns rows for an insert from a single JSON parameter, so that the statement is the same for any number of rows:
- * `insertInto(table).columns(columns).expression(rowsFor(table, columns, json))`. The JSON is an array of rows, and a
+ * `insertInto(table).columns(columns).expression(rowsFromJson(table, columns, json))`. The JSON is an array of rows, and a
  * missing column is null.
  */
-export function rowsFor(
+export function rowsFromJson(
   table: keyof Database,
   columns: readonly string[],
   json: ValueOrExpression<string>,

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from '../locks.ts';
 import type { Database } from '../schema/index.ts';
-import { holdTree } from '../tree.ts';
-import { rowsFor } from './rows.ts';
+import { lockTreeShared } from '../tree.ts';
+import { rowsFromJson } from './rows.ts';
 
 /**
  * Returns how many bought trials a user has left. It locks the user, so that no other request counts its trials until
@@ -10,7 +10,7 @@ import { rowsFor } from './rows.ts';
  */
 export async function lockTrials(trx: Transaction<Database>, userId: number): Promise<number> {
   // The sale will take the tree lock to count its lines. Taking it after the user's row could deadlock with a move.
-  await holdTree(trx);
+  await lockTreeShared(trx);
   const user = await trx
     .selectFrom('users')
     .select('paid_test_sold')
@@ -65,12 +65,12 @@ export async function recordTrials(
   await trx
     .insertInto('trials')
     .columns(columns)
-    .expression(rowsFor('trials', columns, JSON.stringify(trials)))
+    .expression(rowsFromJson('trials', columns, JSON.stringify(trials)))
     .execute();
 }
 
 /** Records the device of a trial that was created as a code. */
-export async function nameTrialDevice(
+export async function recordTrialDevice(
   trx: Transaction<Database>,
   lineId: number,
   mac_address: string,

@@ -2,16 +2,16 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type Sql
 import { givableRoles, heldRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { visibleCount } from './counts.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
-import { anyUserOf, isKnown, lookUp, usersWithin, type Reach } from './users.ts';
+import { anyUserInPath, userMatches, userMatchesByRow, usersWithin, type SubtreeKey } from './users.ts';
 
 /**
  * Selects the announcements that the caller may see. These are its own and those of users below it, and published ones
  * for one of its roles by a user above it or for everyone. With `announcements_all` it sees all.
  */
 export function visibleAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
-  if (can(caller, 'announcements_all')) return everyRow;
+  if (can(caller, 'announcements_all')) return allRows;
   return (eb) => eb.or([announcedTo(caller)(eb), authoredWithin(caller)]);
 }
 
@@ -38,7 +38,7 @@ const announcedTo =
       eb('announcements.status', '=', 'published'),
       eb.or([
         eb('announcements.audience', '=', 'everyone'),
-        eb('announcements.created_by_id', '=', anyUserOf(caller.path)),
+        eb('announcements.created_by_id', '=', anyUserInPath(caller.path)),
       ]),
       forRolesOf(caller),
     ]);
@@ -52,16 +52,16 @@ const forRolesOf = ({ id }: Pick<Viewer, 'id'>): Expression<SqlBool> => sql`coal
   join user_roles on user_roles.role_id = announcement_roles.role_id and user_roles.user_id = ${id}
   where announcement_roles.announcement_id = announcements.id limit 1), false)`;
 
-const authoredWithin = (caller: Pick<Viewer, Reach>): Expression<SqlBool> =>
-  lookUp(usersWithin(caller), 'announcements.created_by_id');
+const authoredWithin = (caller: Pick<Viewer, SubtreeKey>): Expression<SqlBool> =>
+  userMatchesByRow(usersWithin(caller), 'announcements.created_by_id');
 
 /**
  * Selects the announcements that the caller may change: its own and those of users below it; all with
  * `announcements_all`.
  */
 export function ownAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
-  if (can(caller, 'announcements_all')) return everyRow;
-  return () => isKnown(usersWithin(caller), 'announcements.created_by_id');
+  if (can(caller, 'announcements_all')) return allRows;
+  return () => userMatches(usersWithin(caller), 'announcements.created_by_id');
 }
 
 /**
@@ -69,6 +69,6 @@ export function ownAnnouncements(caller: Viewer<'announcements_all'>): Filter<'a
  * `announcements_all`.
  */
 export function rolesToAddress(caller: Viewer<'announcements_all'>): Filter<'roles'> {
-  if (can(caller, 'announcements_all')) return everyRow;
+  if (can(caller, 'announcements_all')) return allRows;
   return (eb) => eb.or([heldRoles(caller.id)(eb), givableRoles(caller.id)(eb)]);
 }

@@ -1,10 +1,10 @@
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
-import { anyUserOf } from './users.ts';
+import { anyUserInPath } from './users.ts';
 
 /** Selects the DNS domains that the caller may see: those that it may use; all with `dns_domains_all`. */
 export function visibleDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'dns_domains'> {
-  return can(caller, 'dns_domains_all') ? everyRow : usableDnsDomains(caller);
+  return can(caller, 'dns_domains_all') ? allRows : usableDnsDomains(caller);
 }
 
 /**
@@ -18,7 +18,7 @@ function usableDnsDomains(user: Pick<Viewer, 'id' | 'path'>): Filter<'dns_domain
       eb('dns_domains.is_global', '=', true),
       eb.and([
         eb('dns_domains.is_heritable', '=', true),
-        eb('dns_domains.created_by_id', '=', anyUserOf(user.path)),
+        eb('dns_domains.created_by_id', '=', anyUserInPath(user.path)),
       ]),
     ]);
 }

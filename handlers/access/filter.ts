@@ -7,4 +7,4 @@ export type Filter<Table extends keyof Database> = (
 ) => Expression<SqlBool>;
 
 /** Selects all rows. */
-export const everyRow = (): Expression<SqlBool> => sql<SqlBool>`true`;
+export const allRows = (): Expression<SqlBool> => sql<SqlBool>`true`;

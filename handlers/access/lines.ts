@@ -1,17 +1,17 @@
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
-import { usersWithin, type Reach } from './users.ts';
+import { usersWithin, type SubtreeKey } from './users.ts';
 
 /** Selects the lines that the caller may see: its own and those of users below it; all with `<kind>_all`. */
 export function visibleLines<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,
 ): Filter<'lines'> {
-  return can(caller, all) ? everyRow : linesWithin(caller);
+  return can(caller, all) ? allRows : linesWithin(caller);
 }
 
 /** Selects the lines of the caller and of users below it. A `*_all` policy does not widen this. */
-export function linesWithin(caller: Pick<Viewer, Reach>): Filter<'lines'> {
+export function linesWithin(caller: Pick<Viewer, SubtreeKey>): Filter<'lines'> {
   return (eb) =>
     eb.exists(
       eb
@@ -29,5 +29,5 @@ export function lineOwners<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,
 ): Filter<'users'> {
-  return can(caller, all) ? everyRow : usersWithin(caller);
+  return can(caller, all) ? allRows : usersWithin(caller);
 }

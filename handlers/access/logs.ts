@@ -1,9 +1,9 @@
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
-import { isKnown, usersWithin } from './users.ts';
+import { userMatches, usersWithin } from './users.ts';
 
 /** Selects the log rows of actions of the caller and of users below it; all with `logs_all`. */
 export function visibleLogs(caller: Viewer<'logs_all'>): Filter<'logs'> {
-  if (can(caller, 'logs_all')) return everyRow;
-  return () => isKnown(usersWithin(caller), 'logs.user_id');
+  if (can(caller, 'logs_all')) return allRows;
+  return () => userMatches(usersWithin(caller), 'logs.user_id');
 }

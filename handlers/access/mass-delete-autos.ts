@@ -1,6 +1,6 @@
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
-import { isKnown, usersWithin } from './users.ts';
+import { userMatches, usersWithin } from './users.ts';
 
 /**
  * Selects the mass-delete-auto rules that the caller may see: those for lines of itself and of users below it; all with
@@ -10,6 +10,6 @@ export function visibleMassDeleteAutos<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,
 ): Filter<'mass_delete_autos'> {
-  if (can(caller, all)) return everyRow;
-  return () => isKnown(usersWithin(caller), 'mass_delete_autos.user_id');
+  if (can(caller, all)) return allRows;
+  return () => userMatches(usersWithin(caller), 'mass_delete_autos.user_id');
 }

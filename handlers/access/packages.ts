@@ -1,12 +1,12 @@
 import { heldPermissions } from '../../db/roles.ts';
 import type { ValueOrExpression } from '../../db/prepared.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';
 
 /** Selects the packages that the caller may see: those of its roles; all with `packages_all`. */
 export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'packages'> {
-  return can(caller, 'packages_all') ? everyRow : packagesOfRoles(caller.id);
+  return can(caller, 'packages_all') ? allRows : packagesOfRoles(caller.id);
 }
 
 /** Selects the packages that a user may sell where no token is used, as in automatic renewal. */
@@ -19,7 +19,7 @@ export function sellablePackages(userId: number): Filter<'packages'> {
  * Selects the packages that the caller can give to others: those that it may sell within its token's scopes and its
  * restrictions.
  */
-export function packagesToGive(caller: Pick<Caller, 'id' | 'admits'>): Filter<'packages'> {
+export function givablePackages(caller: Pick<Caller, 'id' | 'admits'>): Filter<'packages'> {
   return caller.admits(PACKAGES_ALL) ? sellablePackages(caller.id) : packagesOfRoles(caller.id);
 }
 

@@ -1,6 +1,6 @@
 import type { CallerRow } from '../../db/callers.ts';
 import type { ValueOrExpression } from '../../db/prepared.ts';
-import type { Blocking } from '../../db/restrictions.ts';
+import type { BlockingRestriction } from '../../db/restrictions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { Problem } from '../runtime/problem.ts';
 
@@ -22,7 +22,7 @@ export interface Caller<Policy extends string = never> {
   tokenExpiresAt: string;
   scopes: readonly string[];
   /** The policies of the operation that hold. */
-  held: readonly string[];
+  effectivePolicies: readonly string[];
   /** Returns the condition of a policy that does not hold, or undefined if all three hold. */
   refusal: (policy: Policy) => Reason | undefined;
   /**
@@ -55,7 +55,7 @@ export function callerOf(row: CallerRow, { policies, openToRestricted }: Operati
     tokenId: row.token_id,
     tokenExpiresAt: row.token_expires_at,
     scopes: row.scopes,
-    held: policies.filter((policy) => refusal(policy) === undefined),
+    effectivePolicies: policies.filter((policy) => refusal(policy) === undefined),
     refusal,
     admits: (permission) => inScope(permission) && !blocks(permission),
   };
@@ -76,13 +76,13 @@ const REFUSALS = {
 } as const;
 
 /** A policy that does not hold, and the condition that fails. */
-export interface Refused {
+export interface RefusedPolicy {
   policy: string;
   reason: Reason;
 }
 
 /** Returns the first required policy of an operation that does not hold, or undefined if all hold. */
-export function refusedPolicy(caller: Caller<string>, operation: OperationName): Refused | undefined {
+export function refusedPolicy(caller: Caller<string>, operation: OperationName): RefusedPolicy | undefined {
   for (const policy of operations[operation].required) {
     const reason = caller.refusal(policy);
     if (reason !== undefined) return { policy, reason };
@@ -91,7 +91,7 @@ export function refusedPolicy(caller: Caller<string>, operation: OperationName):
 }
 
 /** Returns the 403. It names the policy, the condition and, if known, the restrictions that block the caller. */
-export function forbidden({ policy, reason }: Refused, restrictions?: Blocking[]): Problem {
+export function forbidden({ policy, reason }: RefusedPolicy, restrictions?: BlockingRestriction[]): Problem {
   const [code, sentence] = REFUSALS[reason];
   return new Problem(code, `${sentence} ${policy}.`, {
     policy,

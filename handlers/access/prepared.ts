@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import {
-  oncePerKey,
+  memoizeByKey,
   prepare,
   type Placeholder,
   type Placeholders,
@@ -38,11 +38,11 @@ export function prepareForCaller<Policy extends string, Values extends object, R
     placeholder: Placeholders<Values>,
   ) => CompiledQuery<Row>,
 ): PreparedForCaller<Policy, Values, Row> {
-  const statements = oncePerKey<PreparedStatement<Values & CallerValues, Row>>();
+  const statements = memoizeByKey<PreparedStatement<Values & CallerValues, Row>>();
   return {
-    execute(db, { id, path, leaf, held }, values) {
-      const statement = statements(`${String(leaf)} ${held.join()}`, () =>
-        prepare((db, placeholder) => build(db, viewerOf(leaf, held, placeholder), placeholder)),
+    execute(db, { id, path, leaf, effectivePolicies }, values) {
+      const statement = statements(`${String(leaf)} ${effectivePolicies.join()}`, () =>
+        prepare((db, placeholder) => build(db, viewerOf(leaf, effectivePolicies, placeholder), placeholder)),
       );
       return statement.execute(db, { ...values, callerId: id, callerPath: path });
     },
@@ -51,13 +51,13 @@ export function prepareForCaller<Policy extends string, Values extends object, R
 
 function viewerOf(
   leaf: boolean,
-  held: readonly string[],
+  effectivePolicies: readonly string[],
   placeholder: Placeholders<CallerValues>,
 ): PreparedViewer<string> {
   return {
     leaf,
     id: placeholder('callerId'),
     path: placeholder('callerPath'),
-    refusal: (policy) => (held.includes(policy) ? undefined : 'permission'),
+    refusal: (policy) => (effectivePolicies.includes(policy) ? undefined : 'permission'),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReportKind } from '../../db/schema/reports.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, requirePolicy, type Caller, type Viewer } from './policy.ts';
 import { usersWithin } from './users.ts';
 
@@ -34,11 +34,11 @@ export function visibleReports<All extends string>(
  * Selects the authors whose reports of a kind the caller sees in full: itself and users below it; everyone with the
  * policy.
  */
-export function knownAuthors<All extends string>(
+export function visibleAuthors<All extends string>(
   caller: Viewer<All>,
   { all }: Kind<NoInfer<All>>,
 ): Filter<'users'> {
-  return can(caller, all) ? everyRow : usersWithin(caller);
+  return can(caller, all) ? allRows : usersWithin(caller);
 }
 
 /**
@@ -54,10 +54,10 @@ export function requireAuthor<All extends string>(
 }
 
 /** Throws 403 if the caller sees the report only because it voted for it. */
-export function requireKnownAuthor<All extends string>(
+export function requireVisibleAuthor<All extends string>(
   caller: Caller<All>,
   { all }: Kind<NoInfer<All>>,
-  { knows_author }: { knows_author: boolean },
+  { is_author_visible }: { is_author_visible: boolean },
 ): void {
-  if (!knows_author) requirePolicy(caller, all);
+  if (!is_author_visible) requirePolicy(caller, all);
 }

@@ -1,10 +1,10 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { holdTree } from '../../db/tree.ts';
+import { lockTreeShared } from '../../db/tree.ts';
 import { findUser } from '../runtime/find.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';
-import { usersNowWithin, usersWithin } from './users.ts';
+import { usersCurrentlyWithin, usersWithin } from './users.ts';
 import { notFound } from '../runtime/problem.ts';
 
 // Who may see and decide requests for credit and refunds.
@@ -17,7 +17,7 @@ export function visibleRequests<Policy extends string>(
   all: NoInfer<Policy>,
   requester: Requester,
 ): Expression<SqlBool> {
-  return can(caller, all) ? everyRow() : requestedBy(requester, usersWithin(caller));
+  return can(caller, all) ? allRows() : requestedBy(requester, usersWithin(caller));
 }
 
 /** Selects the requests that the caller may decide: those of users below it. A `*_all` policy does not widen this. */
@@ -41,8 +41,8 @@ export async function findRequesterBelow(
   caller: Caller,
   requesterId: number,
 ): Promise<{ id: number; path: string }> {
-  await holdTree(trx);
-  const requester = await findUser(trx, usersNowWithin(caller), requesterId);
+  await lockTreeShared(trx);
+  const requester = await findUser(trx, usersCurrentlyWithin(caller), requesterId);
   if (requester.id === caller.id) throw notFound();
   return requester;
 }

@@ -1,17 +1,17 @@
 import { sql, type SqlBool } from 'kysely';
 import { idsOfPath } from '../../db/tree.ts';
 import type { OperationName } from '../../generated/operations.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { linesWithin } from './lines.ts';
 import { can, type Viewer } from './policy.ts';
-import { usersWithin, type Reach } from './users.ts';
+import { usersWithin, type SubtreeKey } from './users.ts';
 
 /**
  * Selects the restrictions that the caller may see: those on itself, on users below it and on the lines of all of
  * these; all with `restrictions_all`.
  */
 export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<'restrictions'> {
-  return can(caller, 'restrictions_all') ? restrictionsOn(everyRow, everyRow) : restrictionsWithin(caller);
+  return can(caller, 'restrictions_all') ? restrictionsOn(allRows, allRows) : restrictionsWithin(caller);
 }
 
 /**
@@ -20,7 +20,7 @@ export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<
  * caller or a user above it. Its creator can be outside when the user was moved here later. Then nobody else could
  * remove it.
  */
-export function ownRestrictions(caller: Pick<Viewer, Reach>): Filter<'restrictions'> {
+export function ownRestrictions(caller: Pick<Viewer, SubtreeKey>): Filter<'restrictions'> {
   const below = restrictionsOn(
     (eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]),
     (eb) => eb.and([linesWithin(caller)(eb), eb('lines.user_id', '<>', caller.id)]),
@@ -57,7 +57,7 @@ export function restrictionsAgainst(userId: number, operation: OperationName): F
  * Selects the restrictions on the caller, on users below it and on the lines of all of these. A `*_all` policy does not
  * widen this.
  */
-export const restrictionsWithin = (caller: Pick<Viewer, Reach>): Filter<'restrictions'> =>
+export const restrictionsWithin = (caller: Pick<Viewer, SubtreeKey>): Filter<'restrictions'> =>
   restrictionsOn(usersWithin(caller), linesWithin(caller));
 
 /** Selects the restrictions on these users and on these lines. A restriction on a deleted line is not returned. */

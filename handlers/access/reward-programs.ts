@@ -1,24 +1,24 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { isRoot, treeCount } from '../../db/tree.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import type { Caller } from './policy.ts';
-import { anyUserOf, lookUp, usersWithin, type Reach } from './users.ts';
+import { anyUserInPath, userMatchesByRow, usersWithin, type SubtreeKey } from './users.ts';
 
-type Reacher = Pick<Caller, Reach>;
+type SubtreeUser = Pick<Caller, SubtreeKey>;
 
 /**
  * Selects the reward programs that the caller may see: those created by it or a user below it, and the active ones of
  * users above it, in which it takes part. The root sees all.
  */
-export function visibleRewardPrograms(caller: Reacher): Filter<'reward_programs'> {
-  if (isRoot(caller)) return everyRow;
+export function visibleRewardPrograms(caller: SubtreeUser): Filter<'reward_programs'> {
+  if (isRoot(caller)) return allRows;
   return (eb) =>
-    eb.or([takingPart(caller)(eb), lookUp(usersWithin(caller), 'reward_programs.created_by_id')]);
+    eb.or([takingPart(caller)(eb), userMatchesByRow(usersWithin(caller), 'reward_programs.created_by_id')]);
 }
 
 /** Selects the reward programs that the caller may change: those created by it or a user below it. */
-export function ownRewardPrograms(caller: Reacher): Filter<'reward_programs'> {
+export function ownRewardPrograms(caller: SubtreeUser): Filter<'reward_programs'> {
   return (eb) =>
     eb.exists(
       eb
@@ -32,7 +32,7 @@ export function ownRewardPrograms(caller: Reacher): Filter<'reward_programs'> {
 /** Returns how many reward programs the caller may see. */
 export function countRewardPrograms(
   eb: ExpressionBuilder<Database, never>,
-  caller: Reacher,
+  caller: SubtreeUser,
 ): RawBuilder<number> {
   const above = eb
     .selectFrom('reward_programs')
@@ -47,5 +47,5 @@ const takingPart =
     eb.and([
       eb('reward_programs.status', '=', 'active'),
       eb('reward_programs.created_by_id', '<>', id),
-      eb('reward_programs.created_by_id', '=', anyUserOf(path)),
+      eb('reward_programs.created_by_id', '=', anyUserInPath(path)),
     ]);

@@ -1,10 +1,10 @@
 import { givableRoles, heldRoles } from '../../db/roles.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
 
 /** Selects the roles that the caller may see: those that it has, can give or created; all with `roles_all`. */
 export function visibleRoles(caller: Viewer<'roles_all'>): Filter<'roles'> {
-  return can(caller, 'roles_all') ? everyRow : ownRoles(caller);
+  return can(caller, 'roles_all') ? allRows : ownRoles(caller);
 }
 
 /** Selects the roles that the caller has, can give or created. A `*_all` policy does not widen this. */

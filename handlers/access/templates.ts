@@ -1,15 +1,15 @@
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
-import { anyUserOf } from './users.ts';
+import { anyUserInPath } from './users.ts';
 
 /** Selects the templates that the caller may see: those that it may use; all with `templates_all`. */
 export function visibleTemplates(caller: Viewer<'templates_all'>): Filter<'templates'> {
-  return can(caller, 'templates_all') ? everyRow : usableTemplates(caller);
+  return can(caller, 'templates_all') ? allRows : usableTemplates(caller);
 }
 
 /** Selects the templates that the caller may change: its own; all with `templates_all`. */
 export function ownTemplates(caller: Viewer<'templates_all'>): Filter<'templates'> {
-  return (eb) => (can(caller, 'templates_all') ? everyRow() : eb('templates.created_by_id', '=', caller.id));
+  return (eb) => (can(caller, 'templates_all') ? allRows() : eb('templates.created_by_id', '=', caller.id));
 }
 
 /**
@@ -24,7 +24,7 @@ export function usableTemplates(user: Pick<Viewer, 'id' | 'path'>): Filter<'temp
       eb.and([
         eb('templates.publish', '=', true),
         eb('templates.show_for_my_created', '=', true),
-        eb('templates.created_by_id', '=', anyUserOf(user.path)),
+        eb('templates.created_by_id', '=', anyUserInPath(user.path)),
       ]),
     ]);
 }

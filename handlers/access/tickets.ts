@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { TicketRow } from '../../db/tickets.ts';
 import { heldPermissions } from '../../db/roles.ts';
-import { idsOfPath, wholeTreeCount } from '../../db/tree.ts';
+import { idsOfPath, treeTotal } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from './filter.ts';
 import { can, requirePolicy, type Caller, type Viewer } from './policy.ts';
@@ -34,7 +34,7 @@ export function visibleTicketCount(caller: TicketViewer): Expression<number> {
       + ${count(sql`agent_id = ${caller.id}`)})`;
   }
   const chats = count(sql`type = 'chat' and (user_id = ${caller.id} or recipient_id = ${caller.id})`);
-  return sql<number>`(${wholeTreeCount(caller.path, 'support_ticket')} + ${chats})`;
+  return sql<number>`(${treeTotal(caller.path, 'support_ticket')} + ${chats})`;
 }
 
 const count = (which: Expression<unknown>): Expression<number> =>
@@ -44,7 +44,7 @@ const count = (which: Expression<unknown>): Expression<number> =>
  * Throws 403 unless the caller may appoint the agent of a ticket that it sees: the agent may, and `tickets_all` allows
  * it.
  */
-export function requireAppointing(caller: Caller<'tickets_all'>, { agent_id }: TicketRow): void {
+export function requireMayAppoint(caller: Caller<'tickets_all'>, { agent_id }: TicketRow): void {
   if (agent_id !== caller.id) requirePolicy(caller, 'tickets_all');
 }
 
@@ -52,7 +52,7 @@ export function requireAppointing(caller: Caller<'tickets_all'>, { agent_id }: T
  * Throws 403 unless the caller may set this status of a ticket that it sees. The agent and holders of `tickets_all` may
  * set any status. The requester and both users of a chat may only close it.
  */
-export function requireSettable(
+export function requireMaySetStatus(
   caller: Caller<'tickets_all'>,
   { agent_id }: TicketRow,
   status: TicketRow['status'],
@@ -61,12 +61,12 @@ export function requireSettable(
 }
 
 /** Selects the users that the caller may appoint: itself and users below it; everyone with `tickets_all`. */
-export function appointable(caller: TicketViewer): Filter<'users'> {
+export function appointableAgents(caller: TicketViewer): Filter<'users'> {
   return can(caller, 'tickets_all') ? () => sql`true` : usersWithin(caller);
 }
 
 /** Selects a user who holds the permission to answer tickets. */
-export function mayAnswer(userId: number): Filter<'users'> {
+export function usersWhoMayReply(userId: number): Filter<'users'> {
   return (eb) => eb(eb.val<string>('tickets_reply' satisfies Permission), 'in', heldPermissions(userId));
 }
 

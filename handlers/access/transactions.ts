@@ -1,4 +1,4 @@
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
 import { usersWithin } from './users.ts';
 
@@ -6,14 +6,14 @@ import { usersWithin } from './users.ts';
  * Selects the transactions that the caller may see: those of itself and of users below it; all with `transactions_all`.
  */
 export function visibleTransactions(caller: Viewer<'transactions_all'>): Filter<'credit_transfers'> {
-  return can(caller, 'transactions_all') ? everyRow : transactionsWithin(caller);
+  return can(caller, 'transactions_all') ? allRows : transactionsWithin(caller);
 }
 
 /**
  * Selects the users whose transactions the caller sees: itself and users below it; everyone with `transactions_all`.
  */
 export function visibleParties(caller: Viewer<'transactions_all'>): Filter<'users'> {
-  return can(caller, 'transactions_all') ? everyRow : usersWithin(caller);
+  return can(caller, 'transactions_all') ? allRows : usersWithin(caller);
 }
 
 /** Selects the transactions of a user and of users below it. */

@@ -2,19 +2,19 @@ import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool 
 import type { Database } from '../../db/schema/index.ts';
 import type { ValueOrExpression } from '../../db/prepared.ts';
 import { idsOfPath, pathOf, subtreeEnd } from '../../db/tree.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';
 
 /** What defines a user and the users below it. */
-export type Reach = 'id' | 'path' | 'leaf';
+export type SubtreeKey = 'id' | 'path' | 'leaf';
 
 /** Selects the users that the caller may see: itself and users below it; everyone with `users_all`. */
 export function visibleUsers(caller: Viewer<'users_all'>): Filter<'users'> {
-  return can(caller, 'users_all') ? everyRow : usersWithin(caller);
+  return can(caller, 'users_all') ? allRows : usersWithin(caller);
 }
 
 /** Selects the caller and the users below it. A `*_all` policy does not widen this. */
-export function usersWithin({ id, path, leaf }: Pick<Viewer, Reach>): Filter<'users'> {
+export function usersWithin({ id, path, leaf }: Pick<Viewer, SubtreeKey>): Filter<'users'> {
   return (eb) =>
     leaf
       ? eb('users.id', '=', id)
@@ -25,12 +25,12 @@ export function usersWithin({ id, path, leaf }: Pick<Viewer, Reach>): Filter<'us
  * Selects the caller and the users below it, as the tree is when the statement runs. Use it in a write that holds the
  * tree (db/tree.ts): the caller or a user above it may have been moved after the authentication.
  */
-export function usersNowWithin(caller: Pick<Caller, 'id'>): Filter<'users'> {
+export function usersCurrentlyWithin(caller: Pick<Caller, 'id'>): Filter<'users'> {
   return usersWithin({ id: caller.id, path: pathOf(caller.id), leaf: false });
 }
 
 /** Returns an operand that matches any user in a path, to compare a column with. */
-export const anyUserOf = (path: ValueOrExpression<string>): RawBuilder<number> =>
+export const anyUserInPath = (path: ValueOrExpression<string>): RawBuilder<number> =>
   sql`any(${idsOfPath(path)})`;
 
 /** A column that references a user. */
@@ -44,20 +44,20 @@ type UserColumn =
   | 'mass_delete_autos.user_id';
 
 /** Tests whether the user in a column passes a filter, as a condition of a list. */
-export const isKnown = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
-  sql`exists ${knownUser(known, id)}`;
+export const userMatches = (visible: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
+  sql`exists ${matchingUser(visible, id)}`;
 
 /**
  * Tests whether the user in a column passes a filter, row by row. Use it for the few rows of a page, or as one of two
  * conditions on a small table. `exists` would be planned for many rows, and read all users.
  */
-export const lookUp = (known: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
-  sql`coalesce(${knownUser(known, id).limit(1)}, false)`;
+export const userMatchesByRow = (visible: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
+  sql`coalesce(${matchingUser(visible, id).limit(1)}, false)`;
 
-function knownUser(known: Filter<'users'>, id: UserColumn) {
+function matchingUser(visible: Filter<'users'>, id: UserColumn) {
   return expressionBuilder<Database>()
     .selectFrom('users')
-    .select(sql<boolean>`true`.as('known'))
+    .select(sql<boolean>`true`.as('visible'))
     .where(sql<SqlBool>`users.id = ${sql.ref(id)}`)
-    .where(known);
+    .where(visible);
 }

@@ -1,10 +1,10 @@
 import { isRoot } from '../../db/tree.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import type { Caller } from './policy.ts';
-import { isKnown, usersWithin, type Reach } from './users.ts';
+import { userMatches, usersWithin, type SubtreeKey } from './users.ts';
 
 /** Selects the voucher templates that the caller may see: those created by it or a user below it. The root sees all. */
-export function visibleVoucherTemplates(caller: Pick<Caller, Reach>): Filter<'voucher_templates'> {
-  if (isRoot(caller)) return everyRow;
-  return () => isKnown(usersWithin(caller), 'voucher_templates.created_by_id');
+export function visibleVoucherTemplates(caller: Pick<Caller, SubtreeKey>): Filter<'voucher_templates'> {
+  if (isRoot(caller)) return allRows;
+  return () => userMatches(usersWithin(caller), 'voucher_templates.created_by_id');
 }

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import { idsOfPath, isRoot, pathOf } from '../../db/tree.ts';
-import { everyRow, type Filter } from './filter.ts';
+import { allRows, type Filter } from './filter.ts';
 import type { Caller, Viewer } from './policy.ts';
 import { usersWithin } from './users.ts';
 
 /** Selects the vouchers created by, claimed by or issued to the caller or a user below it. The root sees all. */
 export function visibleVouchers(caller: Pick<Caller, 'id' | 'path'>): Filter<'vouchers'> {
-  if (isRoot(caller)) return everyRow;
+  if (isRoot(caller)) return allRows;
   return (eb) =>
     eb(
       'vouchers.id',
@@ -31,7 +31,7 @@ export function ownVouchers(caller: Pick<Viewer, 'id' | 'path' | 'leaf'>): Filte
 }
 
 /** Selects the vouchers whose code a user may read in full: those that it created, was issued or has claimed. */
-export function knownCodes({ id }: Pick<Viewer, 'id'>): Filter<'vouchers'> {
+export function readableCodes({ id }: Pick<Viewer, 'id'>): Filter<'vouchers'> {
   return (eb) =>
     eb.or([
       eb('vouchers.created_by_id', '=', id),

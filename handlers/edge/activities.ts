@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { endedAt } from '../../db/activities.ts';
-import { retried } from '../../db/retries.ts';
+import { withRetries } from '../../db/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { edge_activities_create as validate } from '#generated/edge-validators.js';
@@ -18,7 +18,7 @@ export async function activities({
   db: Kysely<Database>;
 }): Promise<Schema<'ActivityReceipt'>> {
   const { started = [], ended = [] } = valid(body);
-  return retried(() =>
+  return withRetries(() =>
     db.transaction().execute(async (trx) => {
       const { opened, refused } = await open(trx, started);
       return {

@@ -7,8 +7,8 @@ import {
   postponeSync,
   releaseSync,
   resendFailed,
-  settleFailed,
-  settleSynced,
+  markFailed,
+  markSynced,
   syncedLine,
   type ClaimedSync,
 } from '../../db/sync-delivery.ts';
@@ -142,10 +142,10 @@ export class EdgeDelivery {
           this.log.warn({ err: error, sync_id: sync.id }, 'sync not settled');
         })
         .finally(() => {
-          underWay.delete(delivery);
+          inFlight.delete(delivery);
           if (!this.breaker.isOpen()) this.wake();
         });
-      underWay.add(delivery);
+      inFlight.add(delivery);
     }
   }
 
@@ -174,11 +174,11 @@ export class EdgeDelivery {
     }
     this.breaker.note(error === undefined);
     if (error === undefined) {
-      await settleSynced(this.db, sync);
+      await markSynced(this.db, sync);
       this.taken = true;
     } else if (sync.pendingSeconds >= this.settings.giveUpAfter) {
       this.log.error({ sync_id: sync.id, line_id: sync.lineId, error }, 'sync given up');
-      await settleFailed(this.db, sync, error);
+      await markFailed(this.db, sync, error);
     } else {
       await postponeSync(this.db, sync, error, this.pauseAfter(sync.attempts));
     }

@@ -7,10 +7,10 @@ import {
   type Transaction,
 } from 'kysely';
 import { deleteLines } from '../../db/lines.ts';
-import { retried } from '../../db/retries.ts';
+import { withRetries } from '../../db/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { MassDeleteAutosTable } from '../../db/schema/lines.ts';
-import { inBatches, type IsOver } from './batches.ts';
+import { inBatches, type IsTimeUp } from './batches.ts';
 
 type Rule = Selectable<MassDeleteAutosTable>;
 
@@ -25,8 +25,8 @@ const THREE_O_CLOCK = sql<string>`
  * with a transaction each. Several workers may run it at once, and a worker may die. Returns how many lines were
  * deleted.
  */
-export function runMassDeleteAutos(db: Kysely<Database>, isOver: IsOver): Promise<number> {
-  return inBatches(() => retried(() => db.transaction().execute(runNextBatch)), isOver);
+export function runMassDeleteAutos(db: Kysely<Database>, isOver: IsTimeUp): Promise<number> {
+  return inBatches(() => withRetries(() => db.transaction().execute(runNextBatch)), isOver);
 }
 
 async function runNextBatch(trx: Transaction<Database>): Promise<{ done: number; more: boolean }> {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { giveTime } from '../../db/time-limits.ts';
-import { inBatches, type IsOver } from './batches.ts';
+import { raiseTimeLimit } from '../../db/time-limits.ts';
+import { inBatches, type IsTimeUp } from './batches.ts';
 
 const BATCH = 5000;
 
@@ -18,7 +18,7 @@ export interface Purged {
  * stays if the audit log or the ledger refers to it. Also deletes wrong passwords after one hour, and login networks 30
  * days after the last login. Neither counts any more.
  */
-export async function purge(db: Kysely<Database>, isOver: IsOver): Promise<Purged> {
+export async function purge(db: Kysely<Database>, isOver: IsTimeUp): Promise<Purged> {
   return {
     idempotencyKeys: await deleteAll(db, oldKeys, isOver),
     tokens: await deleteAll(db, deadTokens, isOver),
@@ -52,7 +52,7 @@ const oldNetworks = sql`
     select ctid from login_networks where last_login_at < now() - interval '30 days'
     order by last_login_at limit ${BATCH} for update skip locked)`;
 
-function deleteAll(db: Kysely<Database>, statement: RawBuilder<unknown>, isOver: IsOver): Promise<number> {
+function deleteAll(db: Kysely<Database>, statement: RawBuilder<unknown>, isOver: IsTimeUp): Promise<number> {
   return inBatches(async () => {
     const { numAffectedRows = 0n } = await db.transaction().execute(async (trx) => {
       await giveTime(trx, 30);

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../../db/errors.ts';
-import { retried } from '../../db/retries.ts';
-import type { IsOver } from './batches.ts';
+import { isDatabaseUnavailable } from '../../db/errors.ts';
+import { withRetries } from '../../db/retries.ts';
+import type { IsTimeUp } from './batches.ts';
 import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/renewals.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { KINDS } from '../lines/kinds/index.ts';
@@ -20,7 +20,7 @@ export type Renew = typeof renewLine;
  */
 export async function renewDueLines(
   db: Kysely<Database>,
-  isOver: IsOver,
+  isOver: IsTimeUp,
   log: Logger,
   renew: Renew = renewLine,
 ): Promise<number> {
@@ -32,10 +32,12 @@ export async function renewDueLines(
       if (isOver()) return renewed;
       passed.push(id);
       try {
-        const outcome = await retried(() => db.transaction().execute((trx) => renewOne(trx, id, renew)));
+        const outcome = await withRetries(() =>
+          db.transaction().execute((trx) => renewDueLine(trx, id, renew)),
+        );
         if (outcome === 'succeeded') renewed += 1;
       } catch (error) {
-        if (isDatabaseAway(error)) throw error;
+        if (isDatabaseUnavailable(error)) throw error;
         log.error({ err: error, line_id: id }, 'renewal failed');
       }
     }
@@ -44,7 +46,7 @@ export async function renewDueLines(
 }
 
 /** Renews one line if it is still due, and notifies its owner. Returns the outcome, or undefined if it is not due. */
-export async function renewOne(
+export async function renewDueLine(
   trx: Transaction<Database>,
   id: number,
   renew: Renew,

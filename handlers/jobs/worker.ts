@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { openDatabase } from '../../db/connection.ts';
-import { createBoss, RECOVERY, statementsOn, type JobName } from '../../db/jobs.ts';
-import type { IsOver } from './batches.ts';
+import { createBoss, RECOVERY, statementExecutor, type JobName } from '../../db/jobs.ts';
+import type { IsTimeUp } from './batches.ts';
 import { runMassDeleteAutos } from './mass-delete-autos.ts';
 import { purge } from './purge.ts';
 import { EDGE_DEFAULTS, EdgeDelivery } from './edge-delivery.ts';
 import { renewDueLines } from './renewals.ts';
-import { PatientStatements } from './patient-statements.ts';
+import { RetryingStatements } from './retrying-statements.ts';
 
 /** Connections to the database: one for the jobs, the others for deliveries and pg-boss. */
 const CONNECTIONS = 6;
@@ -35,13 +35,13 @@ export async function startWorker({ databaseUrl, logLevel, edge }: WorkerSetting
   const log = pino({ level: logLevel });
   const db = openDatabase(databaseUrl, CONNECTIONS);
   let stopping = false;
-  const work: Record<JobName, (isOver: IsOver) => Promise<unknown>> = {
+  const work: Record<JobName, (isOver: IsTimeUp) => Promise<unknown>> = {
     'auto-renewal': (isOver) => renewDueLines(db, isOver, log),
     'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
     purge: (isOver) => purge(db, isOver),
   };
 
-  const statements = new PatientStatements(statementsOn(db), log);
+  const statements = new RetryingStatements(statementExecutor(db), log);
   const boss = await createBoss(statements, { cronMonitorIntervalSeconds: 15, cronWorkerIntervalSeconds: 2 });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   try {

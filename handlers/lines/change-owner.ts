@@ -1,6 +1,6 @@
-import { changeLine } from '../../db/lines.ts';
+import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { holdTree } from '../../db/tree.ts';
+import { lockTreeShared } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
@@ -21,12 +21,12 @@ export function changeOwner<All extends Permission, View extends SharedView>(kin
   return async (call: ChangeOwnerCall<All>): Promise<View> => {
     const { body, caller, db } = call;
     const { id, adult, user_id } = await lockLine(kind, call);
-    await holdTree(db);
+    await lockTreeShared(db);
     const owner = await findUser(db, usersWithin(caller), body.user_id, 'user_id');
     if (adult && owner.id !== user_id) await requireAdultOwner(db, owner.id);
     await recordSyncs(db, [id], 'update');
     return kind.view(
-      await changeLine(db, id, { user_id: owner.id, created_by_id: caller.id }),
+      await updateLine(db, id, { user_id: owner.id, created_by_id: caller.id }),
       call.settings,
     );
   };

@@ -1,5 +1,5 @@
 import { endConnections } from '../../db/activities.ts';
-import { changeLine } from '../../db/lines.ts';
+import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
@@ -22,7 +22,7 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
     const target = KINDS[type];
     if (target.name === kind.name) throw validationFailed({ type: ['is the kind that the line has'] });
     const own = credentialsOf(target, given, line);
-    const changed = await changeLine(db, line.id, {
+    const changed = await updateLine(db, line.id, {
       kind: target.name,
       ...clearedColumns(kind, target),
       ...generatedColumns(target, { ...line, ...own }),

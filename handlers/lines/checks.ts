@@ -25,14 +25,14 @@ interface ChoiceTerms {
   /** Whether the request names a template as well as bouquets. */
   both: boolean;
   /** Whether the package holds all of the bouquets. */
-  held: boolean;
+  areInPackage: boolean;
 }
 
 /** Returns the errors of a choice of bouquets, by field. */
-export function bouquetFaults({ packageId, template, both, held }: ChoiceTerms) {
+export function bouquetErrors({ packageId, template, both, areInPackage }: ChoiceTerms) {
   return {
     template_id: template !== undefined && template.package_id !== packageId && 'is of another package',
-    bouquets: both ? 'must not be given together with template_id' : !held && NOT_IN_PACKAGE,
+    bouquets: both ? 'must not be given together with template_id' : !areInPackage && NOT_IN_PACKAGE,
   } as const;
 }
 
@@ -47,8 +47,8 @@ export async function requireBouquetChoice(
 ): Promise<void> {
   const both = template_id !== undefined && bouquets !== undefined;
   const template = both || template_id == null ? undefined : await findTemplate(db, caller, template_id);
-  const held = both || (await holdsAll(db, packageId, bouquets ?? []));
-  refuseFields(bouquetFaults({ packageId, template, both, held }));
+  const areInPackage = both || (await holdsAll(db, packageId, bouquets ?? []));
+  refuseFields(bouquetErrors({ packageId, template, both, areInPackage }));
 }
 
 /** Returns the package of a template. Throws 404 for a template that the caller may not see. */

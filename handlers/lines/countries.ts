@@ -10,7 +10,7 @@ const CODES = new Set(
 );
 
 /** The message for a request that names no valid country. */
-export const NO_COUNTRY = 'must be all or an ISO 3166-1 alpha-2 code';
+export const INVALID_COUNTRY = 'must be all or an ISO 3166-1 alpha-2 code';
 
 /** Returns a country as it is stored: in capitals, or `all`. */
 export function normalCountry(country: string): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { blockedFor, deleteLines } from '../../db/lines.ts';
+import { hasOutsidersRestriction, deleteLines } from '../../db/lines.ts';
 import { subtreeEnd } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
@@ -29,7 +29,7 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
     const found = await db
       .selectFrom('lines')
       .select('lines.id')
-      .select((eb) => blockedFor(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
+      .select((eb) => hasOutsidersRestriction(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
       .where('lines.id', '=', sql<number>`any(${ids}::bigint[])`)
       .where('lines.kind', '=', name)
       .where('lines.deleted_at', 'is', null)

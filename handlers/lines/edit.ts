@@ -1,13 +1,13 @@
 import { endConnections } from '../../db/activities.ts';
 import { setLineBouquets } from '../../db/line-bouquets.ts';
-import { changeLine, type LineRow } from '../../db/lines.ts';
-import { freshPassword } from '../../db/sales/credentials.ts';
+import { updateLine, type LineRow } from '../../db/lines.ts';
+import { randomPassword } from '../../db/sales/credentials.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { conflict, validationFailed } from '../runtime/problem.ts';
 import { requireAdult, requireBouquetChoice } from './checks.ts';
-import { isCountry, NO_COUNTRY, normalCountry } from './countries.ts';
+import { isCountry, INVALID_COUNTRY, normalCountry } from './countries.ts';
 import { lockLine, type LineWrite } from './find.ts';
 import { ownColumns, type LineKind, type OwnFields, type SharedView } from './kind.ts';
 
@@ -43,7 +43,7 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
       ...(chooses ? { template_id: template_id ?? null } : {}),
       ...(country === undefined ? {} : { country: normalCountry(country) }),
     };
-    const changed = await changeLine(db, line.id, changes);
+    const changed = await updateLine(db, line.id, changes);
     if (changed.username !== line.username || changed.password !== line.password) {
       await endConnections(db, [line.id]);
     }
@@ -65,7 +65,7 @@ async function requireChangeable<All extends Permission>(
     throw validationFailed({ auto_renewal: ['must be false for a trial'] });
   }
   if (body.country !== undefined && !isCountry(body.country))
-    throw validationFailed({ country: [NO_COUNTRY] });
+    throw validationFailed({ country: [INVALID_COUNTRY] });
   if (body.adult === true && !line.adult) await requireAdult(db, line.user_id);
 }
 
@@ -73,7 +73,7 @@ async function requireChangeable<All extends Permission>(
 export function generatePassword<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineWrite<All>): Promise<View> => {
     const { id } = await lockLine(kind, call);
-    const changed = await changeLine(call.db, id, { password: freshPassword() });
+    const changed = await updateLine(call.db, id, { password: randomPassword() });
     await endConnections(call.db, [id]);
     await recordSyncs(call.db, [id], 'update');
     return kind.view(changed, call.settings);

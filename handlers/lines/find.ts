@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { blockedFor, selectLines, type LineRow } from '../../db/lines.ts';
+import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -39,7 +39,7 @@ export async function lockLine<All extends Permission>(
   { params, caller, db }: Omit<LineWrite<All>, 'settings'>,
 ): Promise<LineRow> {
   const { blocked, ...line } = await selectLines(db, name)
-    .select((eb) => blockedFor(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
+    .select((eb) => hasOutsidersRestriction(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
     .where('lines.id', '=', params.id)
     .where(visibleLines(caller, all))
     .forUpdate('lines')

@@ -1,5 +1,5 @@
-import { freshHostName } from '../../db/hostnames.ts';
-import { changeLine } from '../../db/lines.ts';
+import { freeHostName } from '../../db/hostnames.ts';
+import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
@@ -23,9 +23,9 @@ export function regenerateDns<All extends Permission, View extends SharedView>(k
     const { db } = call;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
-    const name = await freshHostName(db, line.user_id);
+    const name = await freeHostName(db, line.user_id);
     if (name === null) throw conflict('The owner of the line has no DNS domain to use.');
     await recordSyncs(db, [line.id], 'update');
-    return kind.view(await changeLine(db, line.id, name), call.settings);
+    return kind.view(await updateLine(db, line.id, name), call.settings);
   };
 }

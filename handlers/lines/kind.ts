@@ -87,9 +87,9 @@ export function linksOf(
 /** Returns the columns of its kind that a request names, as they are stored. */
 export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: OwnFields): OwnFields {
   const columns: OwnFields = {};
-  for (const [column, kept] of entries(own)) {
+  for (const [column, normalize] of entries(own)) {
     const value = fields[column];
-    if (value !== undefined) columns[column] = value === null ? null : kept(value);
+    if (value !== undefined) columns[column] = value === null ? null : normalize(value);
   }
   return columns;
 }

@@ -1,4 +1,4 @@
-import { openedBy } from '../../db/line-bouquets.ts';
+import { isBouquetOfLine } from '../../db/line-bouquets.ts';
 import { selectLines } from '../../db/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { bouquetPage, type BouquetsCall } from '../bouquets.ts';
@@ -35,7 +35,7 @@ export function show<All extends Permission, View extends SharedView>(kind: Line
 export function bouquets<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All> & BouquetsCall): Promise<Schema<'BouquetPage'>> => {
     const { id } = await findLine(kind, call);
-    return bouquetPage(call, call.db.selectFrom('bouquets').where(openedBy(id)));
+    return bouquetPage(call, call.db.selectFrom('bouquets').where(isBouquetOfLine(id)));
   };
 }
 

@@ -1,4 +1,4 @@
-import { changeLine } from '../../db/lines.ts';
+import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { Problem } from '../runtime/problem.ts';
@@ -21,7 +21,7 @@ export function enableVpn<All extends Permission, View extends SharedView>(kind:
       throw new Problem('package_not_allowed', "The line's package does not offer VPN.");
     }
     await recordSyncs(db, [line.id], 'update');
-    return kind.view(await changeLine(db, line.id, { vpn_enabled: true }), call.settings);
+    return kind.view(await updateLine(db, line.id, { vpn_enabled: true }), call.settings);
   };
 }
 
@@ -31,6 +31,6 @@ export function disableVpn<All extends Permission, View extends SharedView>(kind
     const line = await lockLine(kind, call);
     if (!line.vpn_enabled) return kind.view(line, call.settings);
     await recordSyncs(call.db, [line.id], 'update');
-    return kind.view(await changeLine(call.db, line.id, { vpn_enabled: false }), call.settings);
+    return kind.view(await updateLine(call.db, line.id, { vpn_enabled: false }), call.settings);
   };
 }

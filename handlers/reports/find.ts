@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { knownAuthors, visibleReports } from '../access/reports.ts';
+import { visibleAuthors, visibleReports } from '../access/reports.ts';
 import type { Caller } from '../access/policy.ts';
 import { notFound } from '../runtime/problem.ts';
 import type { ReportKind } from './kinds.ts';
@@ -23,7 +23,7 @@ type Found<All extends Permission> = Pick<ReportKind<All>, 'name' | 'all'>;
 function select<All extends Permission>(kind: Found<All>, { params, caller, db }: ReportCall<All>) {
   return db
     .selectFrom('reports')
-    .select(reportRow(knownAuthors(caller, kind)))
+    .select(reportRow(visibleAuthors(caller, kind)))
     .where('reports.id', '=', params.id)
     .where(visibleReports(caller, kind));
 }

@@ -5,7 +5,7 @@ import type { TreeCountKind } from '../../db/schema/tree.ts';
 import type { ReportKind as KindName } from '../../db/schema/reports.ts';
 import type { TicketRelatedType } from '../../db/schema/tickets.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
-import { isKnown } from '../access/users.ts';
+import { userMatches } from '../access/users.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { contains, type Columns } from '../runtime/page.ts';
 import type { Filter } from '../access/filter.ts';
@@ -32,7 +32,7 @@ export interface ListedKind<All extends Permission, View, Index extends Operatio
   All,
   View
 > {
-  columns: (known: Filter<'users'>) => Columns<Index, 'reports'>;
+  columns: (visible: Filter<'users'>) => Columns<Index, 'reports'>;
 }
 
 /** The description of a fault in a request, for all kinds. */
@@ -69,7 +69,7 @@ export const channel: Kind<
   all: 'report_channels_all',
   counter: 'report_channel',
   of: 'streams',
-  columns: (known) => ({ ...columns(known), stream_id: 'reports.stream_id' }),
+  columns: (visible) => ({ ...columns(visible), stream_id: 'reports.stream_id' }),
   targetOf: (db, { stream_id }) => streamOf(db, stream_id, 'live', 'must be a live channel'),
   view: streamView,
 };
@@ -80,7 +80,7 @@ export const vod: Kind<'report_vods_all', Schema<'StreamReport'>, 'report_vods_i
   all: 'report_vods_all',
   counter: 'report_vod',
   of: 'streams',
-  columns: (known) => ({ ...columns(known), stream_id: 'reports.stream_id' }),
+  columns: (visible) => ({ ...columns(visible), stream_id: 'reports.stream_id' }),
   targetOf: (db, { stream_id }) => streamOf(db, stream_id, 'movie', 'must be a film'),
   view: streamView,
 };
@@ -91,7 +91,7 @@ export const series: Kind<'report_series_all', Schema<'SeriesReport'>, 'report_s
   all: 'report_series_all',
   counter: 'report_series',
   of: 'series',
-  columns: (known) => ({ ...columns(known), series_id: 'reports.series_id' }),
+  columns: (visible) => ({ ...columns(visible), series_id: 'reports.series_id' }),
   async targetOf(db, { series_id }) {
     await db
       .selectFrom('series')
@@ -101,25 +101,25 @@ export const series: Kind<'report_series_all', Schema<'SeriesReport'>, 'report_s
       .executeTakeFirstOrThrow(() => missing('series_id'));
     return { stream_id: null, series_id };
   },
-  view: ({ target_id, ...report }) => ({ ...shown(report), series_id: target_id }),
+  view: ({ target_id, ...report }) => ({ ...maskedReport(report), series_id: target_id }),
 };
 
 /**
  * Returns the columns of the keys that the lists of all kinds share. A filter does not match what is hidden from the
  * caller.
  */
-const columns = (known: Filter<'users'>) => {
-  const ifKnown = (condition: Expression<SqlBool>): Expression<SqlBool> =>
-    sql`(${condition} and ${isKnown(known, 'reports.created_by_id')})`;
+const columns = (visible: Filter<'users'>) => {
+  const ifVisible = (condition: Expression<SqlBool>): Expression<SqlBool> =>
+    sql`(${condition} and ${userMatches(visible, 'reports.created_by_id')})`;
   return {
     id: 'reports.id',
     status: 'reports.status',
     issue: 'reports.issue',
     votes: 'reports.votes',
     fixed_at: 'reports.fixed_at',
-    created_by_id: (ids: number[]) => ifKnown(sql`reports.created_by_id = any(${ids}::bigint[])`),
-    ticket_id: (ids: number[]) => ifKnown(sql`reports.ticket_id = any(${ids}::bigint[])`),
-    description: (part: string) => ifKnown(contains(sql.ref('reports.description'), part)),
+    created_by_id: (ids: number[]) => ifVisible(sql`reports.created_by_id = any(${ids}::bigint[])`),
+    ticket_id: (ids: number[]) => ifVisible(sql`reports.ticket_id = any(${ids}::bigint[])`),
+    description: (part: string) => ifVisible(contains(sql.ref('reports.description'), part)),
     created_at: 'reports.created_at',
     created_from: 'reports.created_at',
     created_to: 'reports.created_at',
@@ -144,10 +144,10 @@ async function streamOf(
 }
 
 function streamView({ target_id, ...report }: ReportRow): Schema<'StreamReport'> {
-  return { ...shown(report), stream_id: target_id };
+  return { ...maskedReport(report), stream_id: target_id };
 }
 
-/** Returns a report without what only users who may see its author may see. */
-function shown({ knows_author, ...report }: Omit<ReportRow, 'target_id'>): Schema<'Report'> {
-  return knows_author ? report : { ...report, created_by_id: null, ticket_id: null, description: '' };
+/** Returns a report without the fields that are hidden from callers who may not see its author. */
+function maskedReport({ is_author_visible, ...report }: Omit<ReportRow, 'target_id'>): Schema<'Report'> {
+  return is_author_visible ? report : { ...report, created_by_id: null, ticket_id: null, description: '' };
 }

@@ -1,5 +1,5 @@
 import type { OperationName, Permission } from '../../generated/operations.ts';
-import { knownAuthors, visibleReports } from '../access/reports.ts';
+import { visibleAuthors, visibleReports } from '../access/reports.ts';
 import { page, type ListCall, type Page } from '../runtime/page.ts';
 import { visibleCount } from '../access/counts.ts';
 import type { Caller } from '../access/policy.ts';
@@ -13,10 +13,10 @@ export function index<All extends Permission, View, Index extends OperationName>
 ) {
   return (call: ListCall<Index> & { caller: Caller<All> }): Promise<Page<View>> => {
     const { caller, db } = call;
-    const known = knownAuthors(caller, kind);
-    const list = db.selectFrom('reports').select(reportRow(known)).where(visibleReports(caller, kind));
-    const whole = visibleCount(caller, kind.all, kind.counter);
-    return page(call, list, kind.columns(known), kind.view, whole);
+    const visible = visibleAuthors(caller, kind);
+    const list = db.selectFrom('reports').select(reportRow(visible)).where(visibleReports(caller, kind));
+    const total = visibleCount(caller, kind.all, kind.counter);
+    return page(call, list, kind.columns(visible), kind.view, total);
   };
 }
 

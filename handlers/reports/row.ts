@@ -1,16 +1,16 @@
 import { sql, type Selectable } from 'kysely';
 import type { ReportsTable } from '../../db/schema/reports.ts';
-import { lookUp } from '../access/users.ts';
+import { userMatchesByRow } from '../access/users.ts';
 import type { Filter } from '../access/filter.ts';
 
 /** A report, the id of its stream or series, and whether its author may be shown. */
 export type ReportRow = Omit<Selectable<ReportsTable>, 'kind' | 'stream_id' | 'series_id'> & {
   target_id: number;
-  knows_author: boolean;
+  is_author_visible: boolean;
 };
 
-/** Returns the columns of a `ReportRow`. `known` selects the authors that the caller may see. */
-export const reportRow = (known: Filter<'users'>) =>
+/** Returns the columns of a `ReportRow`. `visible` selects the authors that the caller may see. */
+export const reportRow = (visible: Filter<'users'>) =>
   [
     'reports.id',
     'reports.issue',
@@ -23,5 +23,5 @@ export const reportRow = (known: Filter<'users'>) =>
     'reports.created_at',
     'reports.updated_at',
     sql<number>`coalesce(reports.stream_id, reports.series_id)`.as('target_id'),
-    sql<boolean>`${lookUp(known, 'reports.created_by_id')}`.as('knows_author'),
+    sql<boolean>`${userMatchesByRow(visible, 'reports.created_by_id')}`.as('is_author_visible'),
   ] as const;

@@ -10,7 +10,7 @@ const LONGEST_SUBJECT = 191;
 export async function openReportTicket(
   trx: Transaction<Database>,
   { type, of }: Pick<ReportKind<never>, 'type' | 'of'>,
-  { id, issue, description, created_by_id, target_id }: Omit<ReportRow, 'knows_author'>,
+  { id, issue, description, created_by_id, target_id }: Omit<ReportRow, 'is_author_visible'>,
 ): Promise<number> {
   const what = `: ${issue.replaceAll('_', ' ')}`;
   const { subject } = await trx

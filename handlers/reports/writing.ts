@@ -1,9 +1,9 @@
 import { sql, type UpdateObject } from 'kysely';
 import { reportFault } from '../../db/reports.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { holdTree } from '../../db/tree.ts';
+import { lockTreeShared } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { knownAuthors, requireAuthor, requireKnownAuthor } from '../access/reports.ts';
+import { visibleAuthors, requireAuthor, requireVisibleAuthor } from '../access/reports.ts';
 import type { AuditNote, Schema } from '../runtime/contract.ts';
 import { can } from '../access/policy.ts';
 import { conflict } from '../runtime/problem.ts';
@@ -31,7 +31,7 @@ export function create<All extends Permission, View, Target>(kind: TargetedKind<
     audit({ subjectId: id });
     const report = await db
       .selectFrom('reports')
-      .select(reportRow(knownAuthors(caller, kind)))
+      .select(reportRow(visibleAuthors(caller, kind)))
       .where('reports.id', '=', id)
       .executeTakeFirstOrThrow();
     return kind.view(report);
@@ -48,7 +48,7 @@ export function edit<All extends Permission, View>(kind: ReportKind<All, View>) 
 export function deleteReport<All extends Permission>(kind: ReportKind<All>) {
   return async (call: ReportWrite<All>): Promise<Schema<'Message'>> => {
     // The tree is locked first. The counters lock it too, and a move in progress would wait for the report.
-    await holdTree(call.db);
+    await lockTreeShared(call.db);
     const { id } = await lockOwn(kind, call);
     await call.db.deleteFrom('reports').where('id', '=', id).execute();
     return { message: 'The report is deleted.' };
@@ -59,7 +59,7 @@ export function deleteReport<All extends Permission>(kind: ReportKind<All>) {
 export function fix<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportWrite<All>): Promise<View> => {
     const report = await lockReport(kind, call);
-    requireKnownAuthor(call.caller, kind, report);
+    requireVisibleAuthor(call.caller, kind, report);
     requireState(report, 'fix');
     return change(kind, call, report, { status: 'fixed', fixed_at: sql<string>`now()` });
   };
@@ -69,7 +69,7 @@ export function fix<All extends Permission, View>(kind: ReportKind<All, View>) {
 export function toTicket<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportWrite<All>): Promise<View> => {
     const report = await lockReport(kind, call);
-    requireKnownAuthor(call.caller, kind, report);
+    requireVisibleAuthor(call.caller, kind, report);
     requireState(report, 'to_ticket');
     const ticket_id = await openReportTicket(call.db, kind, report);
     return change(kind, call, report, { status: 'ticketed', ticket_id });
@@ -97,7 +97,7 @@ async function change<All extends Permission, View>(
     .updateTable('reports')
     .set({ ...to, updated_at: sql<string>`now()` })
     .where('reports.id', '=', id)
-    .returning(reportRow(knownAuthors(caller, kind)))
+    .returning(reportRow(visibleAuthors(caller, kind)))
     .executeTakeFirstOrThrow();
   return kind.view(report);
 }

@@ -73,7 +73,7 @@ export const restrictions = {
       eb.and([eb('restrictions.id', '=', params.id), ownRestrictions(caller)(eb)]),
     );
     if (removed === 0) throw notFound();
-    return { message: 'The restriction is lifted.' };
+    return { message: 'The restriction is removed.' };
   },
 
   async restrictions_batch_delete({ params, caller, db }) {

@@ -3,7 +3,7 @@ import { effectivePermissions } from '../../db/callers.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { isPermission } from '../permissions.ts';
-import { packagesToGive } from '../access/packages.ts';
+import { givablePackages } from '../access/packages.ts';
 import { can, requirePolicy, type Caller } from '../access/policy.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { usersWithin } from '../access/users.ts';
@@ -78,7 +78,7 @@ async function isHeldOutside(
  * Returns the permissions that the caller can give or take away: its own, within its token's scopes and its
  * restrictions.
  */
-export async function permissionsToGive(
+export async function givablePermissions(
   db: Kysely<Database>,
   { id, admits }: Pick<Caller, 'id' | 'admits'>,
 ): Promise<ReadonlySet<string>> {
@@ -86,7 +86,11 @@ export async function permissionsToGive(
 }
 
 /** Throws 422 on `field` for names that are not permissions, and for permissions that the caller cannot give. */
-export function refuseLacked(names: readonly string[], toGive: ReadonlySet<string>, field: string): void {
+export function requireGivablePermissions(
+  names: readonly string[],
+  toGive: ReadonlySet<string>,
+  field: string,
+): void {
   const refused = names
     .filter((name) => !isPermission(name) || !toGive.has(name))
     .map(
@@ -97,13 +101,13 @@ export function refuseLacked(names: readonly string[], toGive: ReadonlySet<strin
 }
 
 /** Returns the roles that hold a permission or a package that the caller cannot give. */
-export async function rolesBeyond(
+export async function rolesExceedingCaller(
   db: Kysely<Database>,
   caller: Pick<Caller, 'id' | 'admits'>,
   roleIds: readonly number[],
 ): Promise<number[]> {
   if (roleIds.length === 0) return [];
-  const toGive = [...(await permissionsToGive(db, caller))];
+  const toGive = [...(await givablePermissions(db, caller))];
   const rows = await db
     .selectFrom('roles')
     .select('roles.id')
@@ -123,7 +127,7 @@ export async function rolesBeyond(
             .innerJoin('packages', 'packages.id', 'role_packages.package_id')
             .select('role_packages.role_id')
             .whereRef('role_packages.role_id', '=', 'roles.id')
-            .where((of) => of.not(packagesToGive(caller)(of))),
+            .where((of) => of.not(givablePackages(caller)(of))),
         ),
       ]),
     )

@@ -16,7 +16,7 @@ import { credits, hundredths } from '../runtime/money.ts';
 import { can, type Caller } from '../access/policy.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { validationFailed } from '../runtime/problem.ts';
-import { lockRole, rolesBeyond } from './rules.ts';
+import { lockRole, rolesExceedingCaller } from './rules.ts';
 
 export const settings = {
   async roles_setting_show({ params, caller, db }) {
@@ -70,7 +70,7 @@ async function requireGivable(
 ): Promise<void> {
   if (ids.length === 0) return;
   await requireRoles(trx, visibleRoles(caller), ids, 'roles_can_give');
-  const refused = new Set(await rolesBeyond(trx, caller, ids));
+  const refused = new Set(await rolesExceedingCaller(trx, caller, ids));
   if (!can(caller, 'roles_all')) {
     const rows = await trx
       .selectFrom('roles')

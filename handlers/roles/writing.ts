@@ -16,12 +16,12 @@ import { visiblePackages } from '../access/packages.ts';
 import type { Caller } from '../access/policy.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { notFound, validationFailed } from '../runtime/problem.ts';
-import { lockRole, permissionsToGive, refuseLacked, rolesBeyond } from './rules.ts';
+import { lockRole, givablePermissions, requireGivablePermissions, rolesExceedingCaller } from './rules.ts';
 
 /** Creates, changes and copies roles. What a caller may put into a role is in rules.ts. */
 export const writing = {
   async roles_create({ body, caller, db, audit }) {
-    refuseLacked(body.permissions, await permissionsToGive(db, caller), 'permissions');
+    requireGivablePermissions(body.permissions, await givablePermissions(db, caller), 'permissions');
     await requirePackages(db, visiblePackages(caller), body.packages_ids);
 
     const role = await insertRole(db, body.name, caller);
@@ -40,7 +40,7 @@ export const writing = {
     if (body.permissions !== undefined) {
       const before = (await permissionsOf(db, id)).filter(isPermission);
       const changed = [...without(before, body.permissions), ...without(body.permissions, before)];
-      refuseLacked(changed, await permissionsToGive(db, caller), 'permissions');
+      requireGivablePermissions(changed, await givablePermissions(db, caller), 'permissions');
       await setPermissions(db, id, body.permissions);
     }
     if (body.packages_ids !== undefined) {
@@ -67,9 +67,9 @@ export const writing = {
     const permissions = (await permissionsOf(db, source.id)).filter(isPermission);
     const packages = await packagesOf(db, source.id);
     const settings = await roleSettings(db, source.id);
-    refuseLacked(permissions, await permissionsToGive(db, caller), 'id');
+    requireGivablePermissions(permissions, await givablePermissions(db, caller), 'id');
     await refuseUnseenPackages(db, caller, packages);
-    if ((await rolesBeyond(db, caller, settings.roles_can_give)).length > 0) {
+    if ((await rolesExceedingCaller(db, caller, settings.roles_can_give)).length > 0) {
       throw validationFailed({
         id: ['lets its holders give a role with permissions or packages that you lack'],
       });

@@ -6,7 +6,7 @@ import { METHODS } from 'node:http';
 import { ANSWER_MS, overPool, poolSettings } from '../../db/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
-import { acceptBodies } from './bodies.ts';
+import { registerBodyParsers } from './bodies.ts';
 import { ClientErrors } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
 import type { Handlers } from './contract.ts';
@@ -17,10 +17,10 @@ import { registerEdge, type EdgeHandlers } from './edge.ts';
 import { answerError, answerLoginError } from './errors.ts';
 import { EventLoop } from './event-loop.ts';
 import { registerPages } from './pages.ts';
-import { answerUnmatched, misleading } from './unmatched.ts';
+import { unmatchedHandler, shadowedMethods } from './unmatched.ts';
 import { unavailable } from './problem.ts';
-import { addressesIn, trustIn } from './proxies.ts';
-import { limitOf, limitRates } from './rate-limit.ts';
+import { verifiedAddresses, trustFunction } from './proxies.ts';
+import { operationLimit, limitRates } from './rate-limit.ts';
 import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
 import type { Settings } from './settings.ts';
 import { TokenOwners } from './token-owners.ts';
@@ -86,7 +86,7 @@ export async function createApp(
   const db = overPool(app.pg.pool, { prepare: settings.prepareStatements, answerWithin: ANSWER_MS });
   const owners = new TokenOwners(db);
   const fieldLimits = await limitRates(app, settings, owners);
-  acceptBodies(app);
+  registerBodyParsers(app);
   const uses = new TokenUses(db, app.log);
   app.addHook('onClose', () => uses.stop());
   routeOperations(app, await createDispatch({ db, handlers, settings, owners, uses, fieldLimits }));
@@ -105,7 +105,7 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    trustProxy: trustIn(settings.trustProxy),
+    trustProxy: trustFunction(settings.trustProxy),
     rewriteUrl: pathOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STUCK_MS,
@@ -140,7 +140,7 @@ function readHeaders(app: FastifyInstance): void {
     void reply.headers({ 'x-request-id': request.id, 'content-security-policy': API_POLICY });
     const { raw } = request;
     const { 'x-forwarded-for': forwarded } = raw.headers;
-    if (forwarded !== undefined) raw.headers['x-forwarded-for'] = addressesIn(String(forwarded));
+    if (forwarded !== undefined) raw.headers['x-forwarded-for'] = verifiedAddresses(String(forwarded));
     requireHost(request);
     requireNoExpectation(request);
     done();
@@ -170,7 +170,7 @@ function logAnswers(app: FastifyInstance): void {
 /** Registers the routes of the contract's operations, and answers requests without a route. */
 function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
   const paths = operationsByPath();
-  const unmatched = answerUnmatched(PREFIX, paths);
+  const unmatched = unmatchedHandler(PREFIX, paths);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, unmatched);
   for (const [path, byMethod] of paths) {
     const url = routeOf(path);
@@ -181,14 +181,14 @@ function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
         url,
         config: {
           operation: name,
-          ...(rateLimit === null ? {} : { rateLimit: limitOf(rateLimit, secured) }),
+          ...(rateLimit === null ? {} : { rateLimit: operationLimit(rateLimit, secured) }),
         },
         handler: (request, reply) => dispatch(name, request, reply),
         errorHandler: name === 'oauth_token_issue' ? answerLoginError : answerError,
       });
     }
   }
-  for (const { path, method } of misleading(paths))
+  for (const { path, method } of shadowedMethods(paths))
     app.route({ method, url: routeOf(path), handler: unmatched });
 }
 

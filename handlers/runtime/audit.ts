@@ -4,7 +4,7 @@ import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from './contract.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import type { RequestParts } from './router.ts';
-import { without } from './secrets.ts';
+import { omitPaths } from './secrets.ts';
 
 export interface AuditedWrite {
   operation: OperationName;
@@ -16,7 +16,7 @@ export interface AuditedWrite {
 }
 
 /** A response as JSON, without secrets, to replay when the request is repeated. */
-export interface KeptAnswer {
+export interface StoredResponse {
   key: IdempotencyKey;
   reply: string;
 }
@@ -29,7 +29,7 @@ export interface KeptAnswer {
 export function logEntry(
   db: Kysely<Database>,
   { operation, parts, caller, note, ip, requestId }: AuditedWrite,
-  kept?: KeptAnswer,
+  storedResponse?: StoredResponse,
 ): CompiledQuery {
   const userId = note.userId ?? caller?.id;
   if (userId === undefined) throw new Error(`${operation} does not say on whose behalf it writes`);
@@ -37,11 +37,11 @@ export function logEntry(
   const subjectId = note.subjectId ?? (typeof idInPath === 'number' ? idInPath : null);
   const body = { ...parts.query, ...(parts.body as object | undefined) };
   const { subject, secrets } = operations[operation];
-  const changes = JSON.stringify(without(body, secrets.request, '[redacted]'));
+  const changes = JSON.stringify(omitPaths(body, secrets.request, '[redacted]'));
   return sql`
     with answered as (
-      update idempotency_keys set reply = ${kept?.reply ?? null}
-      where user_id = ${kept?.key.userId ?? null} and operation = ${operation} and key = ${kept?.key.key ?? null}
+      update idempotency_keys set reply = ${storedResponse?.reply ?? null}
+      where user_id = ${storedResponse?.key.userId ?? null} and operation = ${operation} and key = ${storedResponse?.key.key ?? null}
     )
     insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
     values (${userId}, ${caller?.tokenId ?? null}, ${operation}, ${subject}, ${subjectId}, ${changes}, ${ip},

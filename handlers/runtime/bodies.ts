@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
-import { isOtherCharset, OTHER_CHARSET } from './charset.ts';
+import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './charset.ts';
 import { multipartForm, urlencodedForm } from './form.ts';
 import { Problem } from './problem.ts';
 
@@ -11,12 +11,12 @@ const DEEPEST = 100;
  * Accepts JSON bodies and forms only. An empty body counts as none: some clients send a Content-Type without a body.
  * The values of a form are converted later, by the schema of the operation.
  */
-export function acceptBodies(app: FastifyInstance): void {
+export function registerBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const text = body.toString();
-    if (isOtherCharset(request.headers['content-type'])) done(OTHER_CHARSET);
+    if (isUnsupportedCharset(request.headers['content-type'])) done(UNSUPPORTED_CHARSET);
     else if (text.trim() === '') done(null, undefined);
     else if (!isUtf8(body)) done(new Problem('malformed_request', 'The JSON body is not in UTF-8.'));
     else if (isTooDeep(text)) done(new Problem('malformed_request', 'The JSON body is nested too deeply.'));
@@ -27,7 +27,7 @@ export function acceptBodies(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const { 'content-type': type = '' } = headers;
-      if (isOtherCharset(type)) throw OTHER_CHARSET;
+      if (isUnsupportedCharset(type)) throw UNSUPPORTED_CHARSET;
       if (body.length === 0) return undefined;
       return type.trimStart().toLowerCase().startsWith('multipart/')
         ? multipartForm(type, body)

@@ -3,9 +3,9 @@ import type { Problem } from './problem.ts';
 
 interface Rules {
   /** How many tasks run at once. */
-  atOnce: number;
+  concurrency: number;
   /** How many more tasks may wait. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** Returns the problem to throw when too many wait. */
   refusal: () => Problem;
 }
@@ -34,7 +34,7 @@ export class BoundedQueue {
     work: (hasWaited: boolean) => Promise<Result>,
     client?: Pick<ServerResponse, 'once' | 'off'>,
   ): Promise<Result> {
-    const hasToWait = this.working >= this.rules.atOnce;
+    const hasToWait = this.working >= this.rules.concurrency;
     if (hasToWait) await this.wait(client);
     else this.working += 1;
     try {
@@ -46,8 +46,8 @@ export class BoundedQueue {
 
   /** Waits for a free slot. */
   private wait(client?: Pick<ServerResponse, 'once' | 'off'>): Promise<void> {
-    const { mostWaiting, refusal } = this.rules;
-    if (this.waiting.size >= mostWaiting) throw refusal();
+    const { maxWaiting, refusal } = this.rules;
+    if (this.waiting.size >= maxWaiting) throw refusal();
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.waiting.delete(begin);

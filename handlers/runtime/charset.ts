@@ -1,10 +1,10 @@
 import { Problem } from './problem.ts';
 
 /** 415: only UTF-8 is accepted. */
-export const OTHER_CHARSET = new Problem('unsupported_media_type', 'Send the body in UTF-8.');
+export const UNSUPPORTED_CHARSET = new Problem('unsupported_media_type', 'Send the body in UTF-8.');
 
 /** Returns whether a Content-Type, or a block of headers that contains one, names a charset other than UTF-8. */
-export function isOtherCharset(type = ''): boolean {
+export function isUnsupportedCharset(type = ''): boolean {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1];
   return charset !== undefined && !/^utf-?8$/i.test(charset);
 }

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
 /** How many requests of one caller may wait. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /**
  * Limits how many requests of one caller run at once, so that no caller holds every database connection. Others wait in
@@ -12,11 +12,11 @@ const MOST_WAITING = 100;
  * continues too.
  */
 export class ConcurrencyLimit {
-  private readonly atOnce: number;
+  private readonly concurrency: number;
   private readonly queues = new Map<string, BoundedQueue>();
 
   constructor({ concurrentRequests, poolSize }: Pick<Settings, 'concurrentRequests' | 'poolSize'>) {
-    this.atOnce = Math.max(1, Math.min(concurrentRequests, poolSize - 1));
+    this.concurrency = Math.max(1, Math.min(concurrentRequests, poolSize - 1));
   }
 
   async run<Result>(
@@ -34,14 +34,18 @@ export class ConcurrencyLimit {
   }
 
   private newQueue(): BoundedQueue {
-    const { atOnce } = this;
-    return new BoundedQueue({ atOnce, mostWaiting: MOST_WAITING, refusal: () => tooManyAtOnce(atOnce) });
+    const { concurrency } = this;
+    return new BoundedQueue({
+      concurrency,
+      maxWaiting: MAX_WAITING,
+      refusal: () => tooManyAtOnce(concurrency),
+    });
   }
 }
 
-const tooManyAtOnce = (atOnce: number): Problem =>
+const tooManyAtOnce = (concurrency: number): Problem =>
   new Problem(
     'too_many_requests',
-    `You may have ${String(atOnce)} requests worked on at once, and ${String(MOST_WAITING)} waiting.`,
+    `You may have ${String(concurrency)} requests worked on at once, and ${String(MAX_WAITING)} waiting.`,
     { headers: { 'retry-after': '1' } },
   );

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
-import { isProxyIn } from './proxies.ts';
+import { proxyTest } from './proxies.ts';
 import type { Settings } from './settings.ts';
 
 /** Milliseconds within which a new connection must send something. */
@@ -24,12 +24,12 @@ export function limitConnections(
   }: Pick<Settings, 'maxConnections' | 'connectionsPerAddress' | 'trustProxy'>,
 ): void {
   const { server } = app;
-  const turnedAway = new TurnedAway(app.log);
-  const isProxy = isProxyIn(trustProxy);
+  const rejections = new RejectionLog(app.log);
+  const isProxy = proxyTest(trustProxy);
   const open = new Map<string, number>();
 
   server.maxConnections = maxConnections;
-  server.on('drop', () => turnedAway.add('all_in_use'));
+  server.on('drop', () => rejections.add('all_in_use'));
   server.on('connection', (socket: Socket) => {
     closeIfSilent(socket);
     const { remoteAddress } = socket;
@@ -37,7 +37,7 @@ export function limitConnections(
     const address = networkOf(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     if (count > connectionsPerAddress) {
-      turnedAway.add('too_many_of_an_address');
+      rejections.add('too_many_of_an_address');
       socket.destroy();
       return;
     }
@@ -52,10 +52,10 @@ export function limitConnections(
   // be accepted, for example when the machine has no file descriptor left. Without a listener they would end the
   // process.
   app.addHook('onListen', (done) => {
-    server.on('error', () => turnedAway.add('could_not_be_taken'));
+    server.on('error', () => rejections.add('could_not_be_taken'));
     done();
   });
-  app.addHook('onClose', () => turnedAway.stop());
+  app.addHook('onClose', () => rejections.stop());
 }
 
 function closeIfSilent(socket: Socket): void {
@@ -71,7 +71,7 @@ function closeIfSilent(socket: Socket): void {
 type Reason = 'all_in_use' | 'too_many_of_an_address' | 'could_not_be_taken';
 
 /** Counts connections that were turned away. Logs the first one at once, and then the counts once a minute. */
-class TurnedAway {
+class RejectionLog {
   private readonly log: FastifyBaseLogger;
   private counts: Partial<Record<Reason, number>> = {};
   private timer: NodeJS.Timeout | undefined;

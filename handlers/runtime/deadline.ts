@@ -1,7 +1,7 @@
 import { unavailable } from './problem.ts';
 
 /** Returns the result of some work. Throws 503 if it takes longer than `milliseconds`. */
-export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {

@@ -23,7 +23,7 @@ import {
   type RequestParts,
   type RoutedRequest,
 } from './router.ts';
-import { without } from './secrets.ts';
+import { omitPaths } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
@@ -209,7 +209,7 @@ function answerOf(operation: OperationName, body: unknown): Answer {
   const serialize = serializerOf[operation];
   const { secrets }: Operation = operations[operation];
   const reply = serialize(body);
-  const storable = () => (secrets.reply.length === 0 ? reply : serialize(without(body, secrets.reply)));
+  const storable = () => (secrets.reply.length === 0 ? reply : serialize(omitPaths(body, secrets.reply)));
   return { reply, storable };
 }
 

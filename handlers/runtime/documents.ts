@@ -59,11 +59,11 @@ export class StaticDocument {
   private as(coding: Coding): Promise<Representation> {
     const known = this.representations.get(coding);
     if (known !== undefined) return known;
-    const made = this.make(coding);
-    this.representations.set(coding, made);
+    const created = this.make(coding);
+    this.representations.set(coding, created);
     // The next request tries again.
-    made.catch(() => this.representations.delete(coding));
-    return made;
+    created.catch(() => this.representations.delete(coding));
+    return created;
   }
 
   private async make(coding: Coding): Promise<Representation> {

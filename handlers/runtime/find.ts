@@ -13,7 +13,7 @@ import { missing, notFound } from './problem.ts';
  */
 export async function findUser(
   db: Kysely<Database>,
-  seen: Filter<'users'>,
+  visible: Filter<'users'>,
   id: number,
   field?: string,
 ): Promise<{ id: number; path: string }> {
@@ -21,7 +21,7 @@ export async function findUser(
     .selectFrom('users')
     .select(['id', 'path'])
     .where('id', '=', id)
-    .where(seen)
+    .where(visible)
     .executeTakeFirst();
   if (user === undefined) throw missing(field);
   return user;
@@ -30,18 +30,18 @@ export async function findUser(
 /** Returns a package that passes a filter: `visiblePackages(caller)`. Throws 404 as `findUser` does. */
 export async function findPackage(
   db: Kysely<Database>,
-  seen: Filter<'packages'>,
+  visible: Filter<'packages'>,
   id: number,
   field?: string,
 ): Promise<PackageRow> {
-  const row = await selectPackages(db).where('packages.id', '=', id).where(seen).executeTakeFirst();
+  const row = await selectPackages(db).where('packages.id', '=', id).where(visible).executeTakeFirst();
   if (row === undefined) throw missing(field);
   return row;
 }
 
 /** Returns a role that passes a filter: `visibleRoles(caller)`. Throws 404 as `findUser` does. */
-export async function findRole(db: Kysely<Database>, seen: Filter<'roles'>, id: number): Promise<RoleRow> {
-  const row = await selectRoles(db).where('roles.id', '=', id).where(seen).executeTakeFirst();
+export async function findRole(db: Kysely<Database>, visible: Filter<'roles'>, id: number): Promise<RoleRow> {
+  const row = await selectRoles(db).where('roles.id', '=', id).where(visible).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
@@ -49,24 +49,29 @@ export async function findRole(db: Kysely<Database>, seen: Filter<'roles'>, id: 
 /** Throws 404 unless all of these packages pass the filter. The ids are distinct. */
 export async function requirePackages(
   db: Kysely<Database>,
-  seen: Filter<'packages'>,
+  visible: Filter<'packages'>,
   ids: readonly number[],
   field = 'packages_ids',
 ): Promise<void> {
   if (ids.length === 0) return;
-  const found = await db.selectFrom('packages').select('id').where('id', '=', any(ids)).where(seen).execute();
+  const found = await db
+    .selectFrom('packages')
+    .select('id')
+    .where('id', '=', any(ids))
+    .where(visible)
+    .execute();
   if (found.length < ids.length) throw missing(field);
 }
 
 /** Throws 404 unless all of these roles pass the filter. The ids are distinct. */
 export async function requireRoles(
   db: Kysely<Database>,
-  seen: Filter<'roles'>,
+  visible: Filter<'roles'>,
   ids: readonly number[],
   field = 'roles_ids',
 ): Promise<void> {
   if (ids.length === 0) return;
-  const found = await db.selectFrom('roles').select('id').where('id', '=', any(ids)).where(seen).execute();
+  const found = await db.selectFrom('roles').select('id').where('id', '=', any(ids)).where(visible).execute();
   if (found.length < ids.length) throw missing(field);
 }
 

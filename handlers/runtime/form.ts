@@ -1,7 +1,7 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'qs';
-import { isOtherCharset, OTHER_CHARSET } from './charset.ts';
+import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './charset.ts';
 import { Problem, type FieldErrors } from './problem.ts';
 
 /** Everything that the contract accepts fits within these limits. A larger form is refused before it is nested. */
@@ -119,7 +119,7 @@ function partsIn(body: Buffer, boundary: string): number {
       .subarray(Math.max(at, 0), at + LIMITS.headerSize)
       .toString('latin1')
       .split('\r\n\r\n', 1)[0];
-    if (isOtherCharset(head)) throw OTHER_CHARSET;
+    if (isUnsupportedCharset(head)) throw UNSUPPORTED_CHARSET;
     at = body.indexOf(delimiter, at + delimiter.length);
   }
   return parts;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { prepare, type Placeholders } from '../../db/prepared.ts';
 import { Problem } from './problem.ts';
 import type { RequestParts } from './router.ts';
-import { without } from './secrets.ts';
+import { omitPaths } from './secrets.ts';
 
 export interface IdempotencyKey {
   userId: number;
@@ -22,7 +22,7 @@ export interface IdempotencyKey {
  */
 export function requestHash({ params, query, body }: RequestParts, unstored: readonly string[]): Buffer {
   return createHash('sha256')
-    .update(stringify([params, query, without(body, unstored)]))
+    .update(stringify([params, query, omitPaths(body, unstored)]))
     .digest();
 }
 
@@ -31,7 +31,10 @@ export function requestHash({ params, query, body }: RequestParts, unstored: rea
  * the work was done within the last 24 hours, or undefined if the caller of this function is to do it. Throws 409 while
  * another request holds the key, and 422 if the key was used for another request.
  */
-export async function claim(trx: Transaction<Database>, key: IdempotencyKey): Promise<string | undefined> {
+export async function claimIdempotencyKey(
+  trx: Transaction<Database>,
+  key: IdempotencyKey,
+): Promise<string | undefined> {
   const lock = lockOf(`${String(key.userId)} ${key.operation} ${key.key}`);
   const [row] = await claimKey.execute(trx, { ...key, lock });
   if (row?.held !== true) {

@@ -1,18 +1,18 @@
 import { sql, type Expression, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { plannedForValues } from '../../db/driver.ts';
-import { oncePerKey } from '../../db/prepared.ts';
+import { neverPrepared } from '../../db/driver.ts';
+import { memoizeByKey } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { OperationName } from '../../generated/operations.ts';
+import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operations.ts';
 import type { Caller, Viewer } from '../access/policy.ts';
 import { prepareForCaller, type PreparedForCaller, type PreparedViewer } from '../access/prepared.ts';
 import {
-  countOf,
+  countQuery,
   firstPage,
   page,
   sort,
   withTotal,
   type Columns,
-  type Counted,
+  type WithTotal,
   type ListCall,
   type Page,
 } from './page.ts';
@@ -35,9 +35,6 @@ export interface Listing<
   skewed?: true;
 }
 
-/** The contract's default of `per_page`. */
-const DEFAULT_SIZE = 15;
-
 /**
  * Returns the handler of a list. Its default page is the first one, of the default size, sorted by one key and
  * unfiltered. This page has a prepared statement for each sort key. PostgreSQL also reuses its plan, except in two
@@ -54,26 +51,26 @@ export function listing<
   const prepared = (key: string) =>
     prepareForCaller((db, viewer: PreparedViewer<Policy>) => {
       const list = select(db, viewer);
-      const rows = sort([key], list, columns).limit(sql.lit(DEFAULT_SIZE));
-      const counted = withTotal(rows, countOf(db, list, total?.(viewer)));
+      const rows = sort([key], list, columns).limit(sql.lit(DEFAULT_PAGE_SIZE));
+      const counted = withTotal(rows, countQuery(db, list, total?.(viewer)));
       const isOfSubtree = rows.compile().parameters.includes(viewer.path);
-      return isOfSubtree || skewed === true ? plannedForValues(counted) : counted.compile();
+      return isOfSubtree || skewed === true ? neverPrepared(counted) : counted.compile();
     });
-  const defaultPage = oncePerKey<PreparedForCaller<Policy, object, unknown>>();
+  const defaultPage = memoizeByKey<PreparedForCaller<Policy, object, unknown>>();
   return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {
     const { db, caller, query, settings } = call;
     const viewed = (row: Row): Item => view(row, settings);
     const key = keyOfDefaultPage(query);
     if (key === undefined) return page(call, select(db, caller), columns, viewed, total?.(caller));
     const rows = await defaultPage(key, () => prepared(key)).execute(db, caller, {});
-    return firstPage(call, rows as Counted<Row>[], viewed);
+    return firstPage(call, rows as WithTotal<Row>[], viewed);
   };
 }
 
 /** Returns the sort key of a request for a default page, or undefined for another page. */
 function keyOfDefaultPage(query: ListCall<OperationName>['query']): string | undefined {
   const [key, ...more] = query.sort ?? [];
-  const isDefault = query.page === 1 && query.per_page === DEFAULT_SIZE && more.length === 0;
+  const isDefault = query.page === 1 && query.per_page === DEFAULT_PAGE_SIZE && more.length === 0;
   return isDefault && !isFiltered(query) ? key : undefined;
 }
 

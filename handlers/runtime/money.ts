@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Cause, InsufficientCreditError, Moved } from '../../db/ledger.ts';
+import type { Cause, InsufficientCreditError, CompletedTransfer } from '../../db/ledger.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { isWithin } from '../../db/tree.ts';
 import type { Schema } from './contract.ts';
@@ -16,7 +16,11 @@ export function hundredths(credits: number, field: string): number {
 export const credits = (amount: number): number => amount / 100;
 
 /** Returns the receipt of a transfer for a response. The balance is the payer's. */
-export function receipt({ id, amount, payerBalance }: Moved): Schema<'TransactionReceipt'> {
+export function transactionReceipt({
+  id,
+  amount,
+  payerBalance,
+}: CompletedTransfer): Schema<'TransactionReceipt'> {
   return { id, amount: credits(amount), balance_after: credits(payerBalance) };
 }
 

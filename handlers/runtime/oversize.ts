@@ -1,12 +1,12 @@
 import type { Shape } from '../../generated/shapes.ts';
-import { MOST_FAULTS, type FieldErrors } from './problem.ts';
+import { MAX_FAULTS, type FieldErrors } from './problem.ts';
 
 /**
  * Returns the fields that make a body too large to validate: lists longer than the contract allows, and more unknown
  * fields than a refusal names. The time to validate them grows with the square of their number. Returns an empty object
  * for any other body.
  */
-export function oversize(body: unknown, shape: Shape | undefined): FieldErrors {
+export function oversizeErrors(body: unknown, shape: Shape | undefined): FieldErrors {
   return shape === undefined ? {} : (inside(body, shape, '') ?? {});
 }
 
@@ -35,9 +35,9 @@ function inFields(
   at: string,
 ): FieldErrors | undefined {
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
-  if (unknown.length > MOST_FAULTS)
+  if (unknown.length > MAX_FAULTS)
     return Object.fromEntries(
-      unknown.slice(0, MOST_FAULTS).map((name) => [below(at, name), ['is not known here']]),
+      unknown.slice(0, MAX_FAULTS).map((name) => [below(at, name), ['is not known here']]),
     );
   for (const [name, field] of Object.entries(value) as [string, unknown][]) {
     const shape = Object.hasOwn(fields, name) ? fields[name] : undefined;

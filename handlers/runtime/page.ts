@@ -7,7 +7,7 @@ import {
   type SqlBool,
   type StringReference,
 } from 'kysely';
-import { plannedForValues } from '../../db/driver.ts';
+import { neverPrepared } from '../../db/driver.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Query, Schema } from './contract.ts';
@@ -73,42 +73,45 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
 ): Promise<Page<Item>> {
   const { db, query } = call;
   const filtered = filter(call, list, columns);
-  const count = countOf(db, filtered, filtered === list ? total : undefined);
-  const { limit, offset } = sliceOf(query);
+  const count = countQuery(db, filtered, filtered === list ? total : undefined);
+  const { limit, offset } = limitAndOffset(query);
   const rows = sort(query.sort, filtered, columns).limit(limit).offset(offset);
   const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
-    (await db.executeQuery(plannedForValues(part))).rows;
-  if (offset === 0) return firstPage(call, (await read(withTotal(rows, count))) as Counted<Row>[], view);
+    (await db.executeQuery(neverPrepared(part))).rows;
+  if (offset === 0) return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view);
   const found = (await read(count))[0]?.total ?? 0;
   const data = offset < found ? ((await read(rows)) as Row[]) : [];
   return envelope(call, data.map(view), found);
 }
 
 /** A row with the total of its list. */
-export type Counted<Row> = Row & { total: number };
+export type WithTotal<Row> = Row & { total: number };
 
 /** Returns the first page of a list, from its rows. */
 export function firstPage<Row, Item>(
   call: Pick<ListCall<OperationName>, 'query' | 'url'>,
-  rows: readonly Counted<Row>[],
+  rows: readonly WithTotal<Row>[],
   view: (row: Row) => Item,
 ): Page<Item> {
   return envelope(call, rows.map(view), rows[0]?.total ?? 0);
 }
 
 /** The limit and offset of a page. */
-export interface Slice {
+export interface LimitAndOffset {
   limit: number;
   offset: number;
 }
 
 /** Returns the limit and offset of a request. */
-export function sliceOf({ page: number, per_page: limit }: ListCall<OperationName>['query']): Slice {
+export function limitAndOffset({
+  page: number,
+  per_page: limit,
+}: ListCall<OperationName>['query']): LimitAndOffset {
   return { limit, offset: (number - 1) * limit };
 }
 
 /** Returns a query for the number of rows of a list. `total` is used if a counter has it. */
-export function countOf<Tables extends keyof Database, Row>(
+export function countQuery<Tables extends keyof Database, Row>(
   db: Kysely<Database>,
   list: SelectQueryBuilder<Database, Tables, Row>,
   total?: Expression<number>,
@@ -124,7 +127,7 @@ export function countOf<Tables extends keyof Database, Row>(
 /** Adds the total of the list to each row. */
 export function withTotal<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
-  count: ReturnType<typeof countOf>,
+  count: ReturnType<typeof countQuery>,
 ) {
   return rows.select(count.as('total'));
 }
@@ -182,8 +185,8 @@ export function sort<Tables extends keyof Database, Row>(
     const descending = key.startsWith('-');
     const column = columns[descending ? key.slice(1) : key];
     if (column === undefined || typeof column === 'function') return sorted;
-    const by = typeof column === 'string' ? sql.ref(column) : column.sort;
-    return sorted.orderBy(by, descending ? 'desc' : 'asc');
+    const sortExpression = typeof column === 'string' ? sql.ref(column) : column.sort;
+    return sorted.orderBy(sortExpression, descending ? 'desc' : 'asc');
   }, list);
 }
 

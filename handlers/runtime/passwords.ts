@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { giveAttemptBack, takeAttempt } from '../../db/login-attempts.ts';
-import { hashPassword, isOutdated, verifyPassword, type PasswordCost } from '../../db/passwords.ts';
+import { releaseAttempt, reserveAttempt } from '../../db/login-attempts.ts';
+import { hashPassword, hasOutdatedCost, verifyPassword, type PasswordCost } from '../../db/passwords.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
 import { Problem, unavailable } from './problem.ts';
@@ -8,13 +8,13 @@ import type { Settings } from './settings.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
 /** Each hash takes memory and one of the four threads that files, names and compression also need. */
-const AT_ONCE = 2;
-const MOST_WAITING = 32;
+const CONCURRENCY = 2;
+const MAX_WAITING = 32;
 
 interface Login {
   username: string;
   password: string;
-  /** Where the login comes from: a network, or `BY_TOKEN`. */
+  /** Where the login comes from: a network, or `TOKEN_SOURCE`. */
   source: string;
 }
 
@@ -36,8 +36,8 @@ export interface Proof {
 export class Passwords {
   private readonly cost: PasswordCost;
   private readonly queue = new BoundedQueue({
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
+    concurrency: CONCURRENCY,
+    maxWaiting: MAX_WAITING,
     refusal: () => unavailable('Too many passwords are being worked on. Try again.'),
   });
 
@@ -56,14 +56,14 @@ export class Passwords {
    */
   check(db: Kysely<Database>, { username, password, source }: Login): Promise<Proof | undefined> {
     return this.queue.run(async () => {
-      const attempt = await takeAttempt(db, username, source);
+      const attempt = await reserveAttempt(db, username, source);
       if ('waitSeconds' in attempt) throw tooManyWrong(attempt.waitSeconds);
       const user = await findUserByName(db, username);
       const hash = user?.password_hash ?? null;
       const isRight = await verifyPassword(password, hash, this.cost);
       if (!isRight || user === undefined || hash === null) return undefined;
-      await giveAttemptBack(db, attempt.id);
-      const newHash = isOutdated(hash, this.cost) ? await hashPassword(password, this.cost) : undefined;
+      await releaseAttempt(db, attempt.id);
+      const newHash = hasOutdatedCost(hash, this.cost) ? await hashPassword(password, this.cost) : undefined;
       return { userId: user.id, version: user.password_version, hash, newHash };
     });
   }

@@ -67,8 +67,8 @@ export class Problem extends Error {
 
   /** Returns the same problem with these fields. */
   naming(errors: FieldErrors): Problem {
-    const named = Object.fromEntries(firstFaults(errors));
-    return new Problem(this.code, this.message, { ...this.extra, headers: this.headers, errors: named });
+    const listed = Object.fromEntries(firstFaults(errors));
+    return new Problem(this.code, this.message, { ...this.extra, headers: this.headers, errors: listed });
   }
 
   /** Returns the body of the response. */
@@ -115,17 +115,17 @@ export const lineRestricted = (): Problem =>
   new Problem('line_restricted', 'A restriction on the line forbids the change.');
 
 /** Limits the size of a response about refused fields, whatever was sent. */
-export const MOST_FAULTS = 20;
+export const MAX_FAULTS = 20;
 const MOST_TEXT = 4000;
 const LONGEST_NAME = 100;
 const LONGEST_REASON = 1000;
 
 /** 422 with the refused fields. Only the first ones are named if there are many. */
 export function validationFailed(errors: FieldErrors): Problem {
-  const named = firstFaults(errors);
-  const [first] = named;
+  const listed = firstFaults(errors);
+  const [first] = listed;
   const detail = first ? `${first[0]} ${first[1][0] ?? 'is not valid'}.` : 'The request is not valid.';
-  return new Problem('validation_failed', detail, { errors: Object.fromEntries(named) });
+  return new Problem('validation_failed', detail, { errors: Object.fromEntries(listed) });
 }
 
 /** The message for bouquets that are not in the package of a line. */
@@ -155,18 +155,22 @@ export const packageNotAllowed = (field: string): Problem =>
   });
 
 function firstFaults(errors: FieldErrors): [field: string, reasons: string[]][] {
-  const named: [string, string[]][] = [];
+  const listed: [string, string[]][] = [];
   let text = 0;
   for (const [field, reasons] of Object.entries(errors)) {
-    if (named.length === MOST_FAULTS || text > MOST_TEXT) break;
-    const fault = [cut(field, LONGEST_NAME), reasons.map((reason) => cut(reason, LONGEST_REASON))] as const;
+    if (listed.length === MAX_FAULTS || text > MOST_TEXT) break;
+    const fault = [
+      truncate(field, LONGEST_NAME),
+      reasons.map((reason) => truncate(reason, LONGEST_REASON)),
+    ] as const;
     text += JSON.stringify(fault).length;
-    named.push([...fault]);
+    listed.push([...fault]);
   }
-  return named;
+  return listed;
 }
 
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+const truncate = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 
 /** 503: for a database that is away, and for overload. */
 export const unavailable = (detail: string): Problem =>

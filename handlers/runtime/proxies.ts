@@ -9,13 +9,13 @@ export type Proxies = number | readonly string[];
  * Returns the same for Fastify. By a number alone Fastify would trust nobody, since it does not know who connects. The
  * operator does.
  */
-export function trustIn(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
+export function trustFunction(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return [...proxies];
   return proxies > 0 && ((_address, hop) => hop < proxies);
 }
 
 /** Returns whether the address of a connection is a proxy. With a number of proxies, only proxies can connect. */
-export function isProxyIn(proxies: Proxies): (address: string) => boolean {
+export function proxyTest(proxies: Proxies): (address: string) => boolean {
   if (typeof proxies === 'number') return () => proxies > 0;
   const isTrusted = compile([...proxies]);
   return (address) => isTrusted(address, 0);
@@ -25,7 +25,7 @@ export function isProxyIn(proxies: Proxies): (address: string) => boolean {
  * Returns the addresses of an `X-Forwarded-For` up to the first text that is not an address, counted from the nearest
  * proxy. Nobody vouches for what stands before that text.
  */
-export function addressesIn(forwarded: string): string {
+export function verifiedAddresses(forwarded: string): string {
   const texts = forwarded.split(',').map((text) => text.trim());
   const wrong = texts.findLastIndex((text) => !isAddress(text));
   return texts.slice(wrong + 1).join(', ');

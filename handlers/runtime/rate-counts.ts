@@ -16,7 +16,7 @@ export interface Counts {
 const KEYS_KEPT = 10_000;
 
 /** The counts of one process. */
-class OwnCounts implements Counts {
+class ProcessCounts implements Counts {
   private readonly windows = new Map<string, { current: number; end: number }>();
 
   add(key: string, window: number): Count {
@@ -41,7 +41,7 @@ const ADD = `
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
 /** After this time, a Redis that did not answer is tried again, by one request. The others do not wait for it. */
-const ASK_AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 
 /**
  * The counts of all processes, in Redis. While Redis does not answer, each process counts for itself, and logs this
@@ -50,9 +50,9 @@ const ASK_AGAIN_MS = 2000;
 class SharedCounts implements Counts {
   private readonly redis: Redis;
   private readonly log: FastifyBaseLogger;
-  private readonly own = new OwnCounts();
+  private readonly own = new ProcessCounts();
   private away = false;
-  private askAgainAt = 0;
+  private retryAt = 0;
 
   constructor(redis: Redis, log: FastifyBaseLogger) {
     this.redis = redis;
@@ -63,8 +63,8 @@ class SharedCounts implements Counts {
   async add(key: string, window: number): Promise<Count> {
     const now = Date.now();
     if (this.away) {
-      if (now < this.askAgainAt) return this.own.add(key, window);
-      this.askAgainAt = now + ASK_AGAIN_MS;
+      if (now < this.retryAt) return this.own.add(key, window);
+      this.retryAt = now + RETRY_MS;
     }
     try {
       const answer = await this.redis.eval(ADD, 1, `rate-limit:${key}`, window);
@@ -79,7 +79,7 @@ class SharedCounts implements Counts {
   }
 
   private noteAway(error: unknown): void {
-    this.askAgainAt = Date.now() + ASK_AGAIN_MS;
+    this.retryAt = Date.now() + RETRY_MS;
     if (!this.away)
       this.log.warn({ err: error }, 'redis does not answer: each process counts its rate limits');
     this.away = true;
@@ -87,18 +87,18 @@ class SharedCounts implements Counts {
 }
 
 /** The prefix of keys that each process counts for itself, even with Redis. */
-export const OF_THIS_PROCESS = 'process ';
+export const PER_PROCESS_PREFIX = 'process ';
 
 /** Returns where requests are counted: in Redis, if there is one. The key includes the name of the limit. */
-export function countsIn(redis: Redis | undefined, log: FastifyBaseLogger): Counts {
-  const own = new OwnCounts();
+export function createCounts(redis: Redis | undefined, log: FastifyBaseLogger): Counts {
+  const own = new ProcessCounts();
   if (redis === undefined) return own;
   const shared = new SharedCounts(redis, log);
-  return { add: (key, window) => (key.startsWith(OF_THIS_PROCESS) ? own : shared).add(key, window) };
+  return { add: (key, window) => (key.startsWith(PER_PROCESS_PREFIX) ? own : shared).add(key, window) };
 }
 
 /** Returns the counts as a store for @fastify/rate-limit. */
-export function storeOf(counts: Counts): FastifyRateLimitStoreCtor {
+export function rateLimitStore(counts: Counts): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {
       Promise.resolve(counts.add(key, window)).then((count) => done(null, count), done);

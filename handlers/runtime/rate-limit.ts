@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import type { OperationName } from '../../generated/operations.ts';
 import { networkOf } from './network.ts';
 import { Problem } from './problem.ts';
-import { isProxyIn } from './proxies.ts';
-import { countsIn, OF_THIS_PROCESS, storeOf, type Counts } from './rate-counts.ts';
+import { proxyTest } from './proxies.ts';
+import { createCounts, PER_PROCESS_PREFIX, rateLimitStore, type Counts } from './rate-counts.ts';
 import type { Settings } from './settings.ts';
 import type { TokenOwners } from './token-owners.ts';
 
@@ -35,12 +35,12 @@ export async function limitRates(
       redis.disconnect();
     });
   }
-  const counts = countsIn(redis, app.log);
+  const counts = createCounts(redis, app.log);
   await app.register(rateLimit, {
     max: settings.rateLimit,
     timeWindow: MINUTE_MS,
     keyGenerator: keyOf,
-    store: storeOf(counts),
+    store: rateLimitStore(counts),
     errorResponseBuilder: (_, { ttl }) => tooMany(ttl),
   });
   return new FieldLimits(counts);
@@ -79,7 +79,7 @@ export class FieldLimits {
 }
 
 /** Returns the limit of an operation that has its own. Without a token it counts per address. */
-export function limitOf(max: number, secured: boolean): RateLimitOptions {
+export function operationLimit(max: number, secured: boolean): RateLimitOptions {
   return secured ? { max } : { max, keyGenerator: addressKey };
 }
 
@@ -87,8 +87,8 @@ export function limitOf(max: number, secured: boolean): RateLimitOptions {
  * Returns a limit per minute and address for pages beside the API. Pages of the same name share it. Each process counts
  * for itself: the cost is its own, and a monitor may ask all processes.
  */
-export function limitOfPages(name: string, max: number): RateLimitOptions {
-  return { max, keyGenerator: ({ ip }) => `${OF_THIS_PROCESS}${name} address:${networkOf(ip)}` };
+export function pageLimit(name: string, max: number): RateLimitOptions {
+  return { max, keyGenerator: ({ ip }) => `${PER_PROCESS_PREFIX}${name} address:${networkOf(ip)}` };
 }
 
 /**
@@ -98,8 +98,8 @@ export function limitOfPages(name: string, max: number): RateLimitOptions {
 export function isOwnMonitor({
   trustProxy,
 }: Pick<Settings, 'trustProxy'>): (request: FastifyRequest) => boolean {
-  const isProxy = isProxyIn(trustProxy);
-  const isPrivate = isProxyIn(['loopback', 'linklocal', 'uniquelocal']);
+  const isProxy = proxyTest(trustProxy);
+  const isPrivate = proxyTest(['loopback', 'linklocal', 'uniquelocal']);
   return ({ raw: { headers, socket } }) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || headers['x-forwarded-for'] !== undefined) return false;

@@ -3,7 +3,7 @@ import { shapes } from '../../generated/shapes.ts';
 import { formBody } from './form-body.ts';
 import { Form } from './form.ts';
 import type { RequestParts } from './router.ts';
-import { inRealWords } from './spellings.ts';
+import { translateSpellings } from './spellings.ts';
 
 /**
  * Returns the body of a request as the schemas and handlers expect it, from JSON or a form. Other spellings are
@@ -14,9 +14,9 @@ export function readBody(
   body: unknown,
 ): Pick<RequestParts, 'body' | 'refused' | 'renamed'> {
   const { spellings }: Operation = operations[operation];
-  if (!(body instanceof Form)) return spellings === null ? { body } : inRealWords(body, spellings);
+  if (!(body instanceof Form)) return spellings === null ? { body } : translateSpellings(body, spellings);
   const read = formBody(body, shapes[operation]);
   if (spellings === null) return { body: read, refused: body.refused };
-  const { refused, ...rest } = inRealWords(read, spellings);
+  const { refused, ...rest } = translateSpellings(read, spellings);
   return { ...rest, refused: { ...refused, ...body.refused } };
 }

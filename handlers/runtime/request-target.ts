@@ -10,8 +10,8 @@ const LONGEST_HOST = 255;
 /** Returns the path and query of a request. If the client sends an absolute URL, its host replaces the Host header. */
 export function pathOf(request: IncomingMessage): string {
   const { url = '/', headers } = request;
-  const [whole, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
-  if (whole === undefined) return url;
+  const [absolute, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
+  if (absolute === undefined) return url;
   headers.host = host;
   return path.startsWith('/') ? path : `/${path}`;
 }
@@ -38,8 +38,9 @@ export function absoluteUrl(request: FastifyRequest, { publicUrl }: Pick<Setting
 /** Returns the scheme and host from the proxy, or from the request if the proxy gives no valid ones. */
 function originOf({ protocol, host, headers, socket }: FastifyRequest): string {
   const { localAddress = '', localPort } = socket;
-  const here = `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${String(localPort)}`;
-  const usable = [host, headers.host, here].find((name) => name !== undefined && isHost(name)) ?? here;
+  const ownAddress = `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${String(localPort)}`;
+  const usable =
+    [host, headers.host, ownAddress].find((name) => name !== undefined && isHost(name)) ?? ownAddress;
   return `${protocol === 'https' ? 'https' : 'http'}://${usable}`;
 }
 

@@ -2,15 +2,15 @@
  * Returns a copy of plain data without the values at these dotted paths, in every item of a list. With `mark`, the
  * value is replaced by it. Otherwise the field is left out.
  */
-export function without(data: unknown, paths: readonly string[], mark?: string): unknown {
+export function omitPaths(data: unknown, paths: readonly string[], mark?: string): unknown {
   if (paths.length === 0 || typeof data !== 'object' || data === null) return data;
-  if (Array.isArray(data)) return data.map((item) => without(item, paths, mark));
+  if (Array.isArray(data)) return data.map((item) => omitPaths(item, paths, mark));
   const fields = Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
     if (paths.includes(name)) return mark === undefined ? [] : [[name, mark]];
     const below = paths
       .filter((path) => path.startsWith(`${name}.`))
       .map((path) => path.slice(name.length + 1));
-    return [[name, without(value, below, mark)]];
+    return [[name, omitPaths(value, below, mark)]];
   });
   return Object.fromEntries(fields);
 }

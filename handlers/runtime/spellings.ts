@@ -3,7 +3,7 @@ import type { Spellings } from '../../generated/operations.ts';
 import type { FieldErrors } from './problem.ts';
 
 /** A body with the names and values of the contract. */
-export interface RealWords {
+export interface TranslatedBody {
   body: unknown;
   /** The fields that are refused because of other spellings. */
   refused: FieldErrors;
@@ -12,7 +12,7 @@ export interface RealWords {
 }
 
 /** Translates other spellings to the real names and values. No other code knows them. */
-export function inRealWords(body: unknown, spellings: Spellings): RealWords {
+export function translateSpellings(body: unknown, spellings: Spellings): TranslatedBody {
   const refused: FieldErrors = {};
   const renamed = new Map<string, string>();
 

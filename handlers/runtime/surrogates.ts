@@ -7,7 +7,7 @@ const HALF = /\p{Surrogate}/u;
  * Returns the first field of a body with a lone surrogate in its name or text. Returns an empty object if there is
  * none.
  */
-export function brokenTexts(body: unknown): FieldErrors {
+export function loneSurrogateErrors(body: unknown): FieldErrors {
   const at = brokenAt(body);
   return at === undefined ? {} : { [at.join('.') || 'body']: ['has half a character (a lone surrogate)'] };
 }

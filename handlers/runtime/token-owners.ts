@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners } from '../../db/callers.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { within } from './deadline.ts';
+import { withTimeout } from './deadline.ts';
 import { unavailable } from './problem.ts';
 
-const REMEMBERED = 10_000;
-const ASKED_AT_ONCE = 500;
+const CACHE_SIZE = 10_000;
+const BATCH_SIZE = 500;
 const MOST_WAITING = 5000;
 const ANSWER_MS = 4000;
 /** The pause between two queries while unknown tokens arrive. */
 const PAUSE_MS = 20;
 
-interface Asker {
+interface PendingLookup {
   hash: Buffer;
   resolve: (owner: number | undefined) => void;
   reject: (error: unknown) => void;
@@ -24,8 +24,8 @@ interface Asker {
  */
 export class TokenOwners {
   private readonly db: Kysely<Database>;
-  private readonly remembered = new Map<string, number>();
-  private waiting: Asker[] = [];
+  private readonly cache = new Map<string, number>();
+  private waiting: PendingLookup[] = [];
   private asking = false;
 
   constructor(db: Kysely<Database>) {
@@ -34,12 +34,12 @@ export class TokenOwners {
 
   /** Returns the user, or undefined for an invalid token. Throws 503 if the database is away or too busy. */
   find(hash: Buffer): number | undefined | Promise<number | undefined> {
-    return this.remembered.get(hash.toString('latin1')) ?? this.ask(hash);
+    return this.cache.get(hash.toString('latin1')) ?? this.ask(hash);
   }
 
   /** Forgets a token that is no longer valid. */
   forget(hash: Buffer): void {
-    this.remembered.delete(hash.toString('latin1'));
+    this.cache.delete(hash.toString('latin1'));
   }
 
   private ask(hash: Buffer): Promise<number | undefined> {
@@ -53,34 +53,34 @@ export class TokenOwners {
   private async askAll(): Promise<void> {
     this.asking = true;
     while (this.waiting.length > 0) {
-      const askers = this.waiting.slice(0, ASKED_AT_ONCE);
-      this.waiting = this.waiting.slice(ASKED_AT_ONCE);
-      const allKnown = await this.answer(askers);
+      const batch = this.waiting.slice(0, BATCH_SIZE);
+      this.waiting = this.waiting.slice(BATCH_SIZE);
+      const allKnown = await this.answer(batch);
       if (!allKnown) await sleep(PAUSE_MS, undefined, { ref: false });
     }
     this.asking = false;
   }
 
   /** Returns whether all of them have an owner. */
-  private async answer(askers: readonly Asker[]): Promise<boolean> {
+  private async answer(batch: readonly PendingLookup[]): Promise<boolean> {
     try {
-      const hashes = askers.map(({ hash }) => hash);
-      const owners = await within(ANSWER_MS, findTokenOwners(this.db, hashes));
+      const hashes = batch.map(({ hash }) => hash);
+      const owners = await withTimeout(ANSWER_MS, findTokenOwners(this.db, hashes));
       for (const { hash, user_id } of owners) this.remember(hash.toString('latin1'), user_id);
       const found = new Map(owners.map(({ hash, user_id }) => [hash.toString('latin1'), user_id]));
-      const users = askers.map(({ hash }) => found.get(hash.toString('latin1')));
-      for (const [place, { resolve }] of askers.entries()) resolve(users[place]);
+      const users = batch.map(({ hash }) => found.get(hash.toString('latin1')));
+      for (const [place, { resolve }] of batch.entries()) resolve(users[place]);
       return !users.includes(undefined);
     } catch (error) {
-      for (const { reject } of askers) reject(error);
+      for (const { reject } of batch) reject(error);
       return false;
     }
   }
 
   private remember(key: string, user: number): void {
     // The oldest come first.
-    const [oldest] = this.remembered.keys();
-    if (oldest !== undefined && this.remembered.size >= REMEMBERED) this.remembered.delete(oldest);
-    this.remembered.set(key, user);
+    const [oldest] = this.cache.keys();
+    if (oldest !== undefined && this.cache.size >= CACHE_SIZE) this.cache.delete(oldest);
+    this.cache.set(key, user);
   }
 }

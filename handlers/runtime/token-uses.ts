@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { writeUses } from '../../db/tokens.ts';
+import { recordUses } from '../../db/tokens.ts';
 
 const EVERY_MS = 5000;
 /** Tokens that are remembered until the next write. The uses of more tokens are not recorded. */
@@ -39,7 +39,7 @@ export class TokenUses {
       if (this.used.size === 0) return;
       const { used } = this;
       this.used = new Map();
-      await writeUses(this.db, used).catch((error: unknown) => {
+      await recordUses(this.db, used).catch((error: unknown) => {
         this.log.warn({ err: error }, 'the last use of tokens is not written');
       });
     });

@@ -7,7 +7,7 @@ type Addresses = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
  * Returns the handler for requests without a route: 405 with `Allow` if the address has other methods, otherwise 404.
  * Fastify's router cannot tell them apart, and a route for each other method costs memory.
  */
-export function answerUnmatched(prefix: string, paths: Addresses): (request: { url: string }) => never {
+export function unmatchedHandler(prefix: string, paths: Addresses): (request: { url: string }) => never {
   // OpenAPI matches addresses without parameters first.
   const addresses = read(paths, prefix).sort((one, other) => one.parameters - other.parameters);
   return ({ url }) => {
@@ -27,7 +27,7 @@ export function answerUnmatched(prefix: string, paths: Addresses): (request: { u
  * Returns addresses with methods that they do not have, but that the router would match to an address with a parameter.
  * Example: POST of `/users/me`, where there is a POST of `/users/{id}`.
  */
-export function misleading(paths: Addresses): { path: string; method: string }[] {
+export function shadowedMethods(paths: Addresses): { path: string; method: string }[] {
   const addresses = read(paths);
   return addresses.flatMap(({ path, methods, parameters }) => {
     const example = path.replaceAll(/\{\w+\}/g, '1');

@@ -4,17 +4,17 @@ import type { OperationName } from '../../generated/operations.ts';
 import { forms } from '../../generated/forms.ts';
 import { shapes } from '../../generated/shapes.ts';
 import * as validators from '#generated/validators.js';
-import { oversize } from './oversize.ts';
+import { oversizeErrors } from './oversize.ts';
 import type { FieldErrors } from './problem.ts';
 import type { RoutedRequest } from './router.ts';
-import { brokenTexts } from './surrogates.ts';
+import { loneSurrogateErrors } from './surrogates.ts';
 
 const byName: Record<OperationName, ValidateFunction> = validators;
 
 /** Replaces the validator of openapi-backend. The functions were compiled when the contract was generated. */
 export class ContractValidator extends OpenAPIValidator {
   override validateRequest({ operation, parts }: RoutedRequest): ValidationResult {
-    for (const refusal of [oversize(parts.body, shapes[operation]), brokenTexts(parts.body)]) {
+    for (const refusal of [oversizeErrors(parts.body, shapes[operation]), loneSurrogateErrors(parts.body)]) {
       if (Object.keys(refusal).length === 0) continue;
       parts.refused = refusal;
       return { valid: false, errors: [] };

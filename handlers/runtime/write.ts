@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import { commitWith } from '../../db/driver.ts';
+import { executeAndCommit } from '../../db/driver.ts';
 import { InsufficientCreditError } from '../../db/ledger.ts';
-import { retried } from '../../db/retries.ts';
+import { withRetries } from '../../db/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations } from '../../generated/operations.ts';
 import { logEntry, type AuditedWrite } from './audit.ts';
-import { claim, requestHash, type IdempotencyKey } from './idempotency.ts';
+import { claimIdempotencyKey, requestHash, type IdempotencyKey } from './idempotency.ts';
 import { insufficientCredit } from './money.ts';
 import type { Caller } from '../access/policy.ts';
 
@@ -31,7 +31,7 @@ export interface Written {
  */
 export async function write(db: Kysely<Database>, task: Write): Promise<Written> {
   const key = idempotencyKey(task);
-  return retried(async () => {
+  return withRetries(async () => {
     try {
       return await db.transaction().execute(async (trx) => {
         const written = await once(trx, task, key);
@@ -50,11 +50,11 @@ async function once(
   task: Write,
   key: IdempotencyKey | undefined,
 ): Promise<Written> {
-  const stored = key && (await claim(trx, key));
+  const stored = key && (await claimIdempotencyKey(trx, key));
   if (stored !== undefined) return { reply: stored, replayed: true };
   const { reply, storable } = await work(trx, task);
   const entry = logEntry(trx, task, key && { key, reply: storable() });
-  await (isDryRun(task) ? trx.executeQuery(entry) : commitWith(trx, entry));
+  await (isDryRun(task) ? trx.executeQuery(entry) : executeAndCommit(trx, entry));
   return { reply, replayed: false };
 }
 

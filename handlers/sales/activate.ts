@@ -1,11 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import { changeLine, type LineRow } from '../../db/lines.ts';
+import { updateLine, type LineRow } from '../../db/lines.ts';
 import { paidPeriod } from '../../db/sales/charges.ts';
-import { freshPassword } from '../../db/sales/credentials.ts';
+import { randomPassword } from '../../db/sales/credentials.ts';
 import { freeUsername } from '../../db/sales/new-lines.ts';
-import { offerNow } from '../../db/sales/offers.ts';
-import { endOfPeriod } from './periods.ts';
-import { macsWithTrial, nameTrialDevice } from '../../db/sales/trials.ts';
+import { currentOffer } from '../../db/sales/offers.ts';
+import { macsWithTrial, recordTrialDevice } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -14,6 +13,7 @@ import { visibleLines } from '../access/lines.ts';
 import { conflict, missing, validationFailed } from '../runtime/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import { ownColumns, type LineKind, type SharedView } from '../lines/kind.ts';
+import { endOfPeriod } from './pricing.ts';
 import { deviceHadTrial } from './trials.ts';
 
 interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db' | 'settings'> {
@@ -33,13 +33,13 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
     const line = await lockByCode(kind, call);
     const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
     if (device.mac_address !== null && line.is_trial) await takeTrial(db, line, device.mac_address);
-    const { now, offer } = await offerNow(db, line.package_id);
+    const { now, offer } = await currentOffer(db, line.package_id);
     const period = (await paidPeriod(db, line.id)) ?? offer;
-    const activated = await changeLine(db, line.id, {
+    const activated = await updateLine(db, line.id, {
       ...device,
       activecode_device_id,
       username: await freeUsername(db),
-      password: freshPassword(),
+      password: randomPassword(),
       activated_at: new Date(now),
       expired_at: new Date(endOfPeriod(now, period)),
     });
@@ -89,7 +89,7 @@ async function lockByCode<All extends Permission>(
 /** Records the device of a trial. Throws 422 if a free trial was given to the device in the last 30 days. */
 async function takeTrial(db: Transaction<Database>, line: LineRow, mac: string): Promise<void> {
   if (!line.is_paid_trial && (await macsWithTrial(db, [mac])).has(mac)) throw deviceHadTrial('mac_address');
-  await nameTrialDevice(db, line.id, mac);
+  await recordTrialDevice(db, line.id, mac);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { changeLine } from '../../db/lines.ts';
-import { offerNow } from '../../db/sales/offers.ts';
+import { updateLine } from '../../db/lines.ts';
+import { currentOffer } from '../../db/sales/offers.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -9,7 +9,7 @@ import type { Schema } from '../runtime/contract.ts';
 import { causeOf } from '../runtime/money.ts';
 import { refuseFields } from '../runtime/problem.ts';
 import { chargeLine, receiptView, type ReceiptView } from './charge.ts';
-import { addedPrice, faultOfConnections } from './pricing.ts';
+import { addedPrice, connectionsError } from './pricing.ts';
 
 interface ConnectionsCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeMaxConnectionsRequest'>;
@@ -27,14 +27,14 @@ export function changeMaxConnections<All extends Permission, View extends Shared
     requireNotRefunded(line);
     if (max_connections === line.max_connections)
       return receiptView(kind, { line, amount: 0, moved: null }, settings);
-    const { now, offer } = await offerNow(db, line.package_id);
+    const { now, offer } = await currentOffer(db, line.package_id);
     const end = line.expired_at === null ? null : parseUtc(line.expired_at);
     const price = addedPrice(offer, max_connections - line.max_connections, now, end);
-    refuseFields({ max_connections: faultOfConnections(offer, max_connections, price) });
+    refuseFields({ max_connections: connectionsError(offer, max_connections, price) });
     if (price === 0) {
       // A free change is not recorded as a charge: a refund could give nothing back for it.
       await recordSyncs(db, [line.id], 'update');
-      const changed = await changeLine(db, line.id, { max_connections });
+      const changed = await updateLine(db, line.id, { max_connections });
       return receiptView(kind, { line: changed, amount: 0, moved: null }, settings);
     }
     const charged = await chargeLine(db, kind, {
@@ -48,7 +48,7 @@ export function changeMaxConnections<All extends Permission, View extends Shared
       max_connections,
       expired_at: line.expired_at && `${line.expired_at}Z`,
     });
-    const changed = await changeLine(db, line.id, { max_connections });
+    const changed = await updateLine(db, line.id, { max_connections });
     return receiptView(kind, { line: changed, ...charged }, settings);
   };
 }

@@ -1,38 +1,76 @@
 import type { Transaction } from 'kysely';
-import { creditOf, salesTo, transfer, type Cause, type Moved, type Transfer } from '../../db/ledger.ts';
+import {
+  creditAccount,
+  salesAccount,
+  transfer,
+  type Cause,
+  type CompletedTransfer,
+  type Transfer,
+} from '../../db/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
-import { recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
+import { lockDiscounts, recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
 import type { Offer } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../lines/kind.ts';
 import type { Schema } from '../runtime/contract.ts';
-import { credits, receipt } from '../runtime/money.ts';
-import { validationFailed } from '../runtime/problem.ts';
-import { LARGEST_CHARGE } from './pricing.ts';
-import { NO_REDUCTION, type Reduction } from './vouchers.ts';
+import { credits, transactionReceipt } from '../runtime/money.ts';
+import { Problem, validationFailed, type FieldName } from '../runtime/problem.ts';
+import { discountOn, MAX_CHARGE } from './pricing.ts';
 
-/** A line after a charge, with what was charged. */
-export interface Receipt {
-  line: LineRow;
-  /** What was charged for this line, in hundredths of a credit. */
-  amount: number;
-  /** The transfer that paid for this line and for the rest of its batch; null when nothing was paid. */
-  moved: Moved | null;
+/** A price that a voucher may reduce. */
+export interface Priced {
+  fieldName: FieldName;
+  offer: { id: number };
+  /** Hundredths of a credit. */
+  price: number;
+  voucherCode: string | undefined;
 }
 
-/** A line as its kind shows it, with its payment. */
-export type ReceiptView<View> = View & { transaction: Schema<'SaleTransaction'> };
-
-/** Returns a receipt as the payer sees it. */
-export function receiptView<View extends SharedView>(
-  { view }: LineKind<Permission, View>,
-  { line, amount, moved }: Receipt,
-  host: Host,
-): ReceiptView<View> {
-  const transaction = moved === null || amount === 0 ? null : { ...receipt(moved), amount: credits(amount) };
-  return { ...view(line, host), transaction };
+/** The discount of a voucher, in hundredths of a credit. */
+export interface Reduction {
+  discount: number;
+  voucherId: number | null;
+  claimId: number | null;
 }
+
+export const NO_REDUCTION: Reduction = { discount: 0, voucherId: null, claimId: null };
+
+/**
+ * Returns the discounts of vouchers, in the order of the prices. A price that names a voucher uses one of the caller's
+ * reserved claims of that code. The claims stay locked. The result is 422 `voucher_not_applicable` if the caller has no
+ * such claim or the discount is 0.
+ */
+export async function reductionsOf(
+  { caller, db }: { caller: { id: number }; db: Transaction<Database> },
+  prices: readonly Priced[],
+): Promise<(Reduction | Problem)[]> {
+  const codes = prices.flatMap(({ voucherCode }) => voucherCode ?? []);
+  const reserved = codes.length === 0 ? [] : await lockDiscounts(db, caller.id, codes);
+  return prices.map(({ fieldName, offer, price, voucherCode }) => {
+    if (voucherCode === undefined) return NO_REDUCTION;
+    const first = reserved.findIndex(({ code }) => code === voucherCode.toUpperCase());
+    const [claim] = first === -1 ? [] : reserved.splice(first, 1);
+    const discount = claim === undefined ? 0 : discountOn(claim, price, offer.id);
+    if (claim === undefined || discount === 0) return voucherNotApplicable(fieldName('voucher_code'));
+    return { discount, voucherId: claim.voucher_id, claimId: claim.claim_id };
+  });
+}
+
+/** Returns the discount for one price. Throws 422 `voucher_not_applicable`. */
+export async function reductionOf(
+  call: { caller: { id: number }; db: Transaction<Database> },
+  price: Omit<Priced, 'fieldName'>,
+): Promise<Reduction> {
+  const [reduction = NO_REDUCTION] = await reductionsOf(call, [{ ...price, fieldName: (field) => field }]);
+  if (reduction instanceof Problem) throw reduction;
+  return reduction;
+}
+
+const voucherNotApplicable = (field: string): Problem =>
+  new Problem('voucher_not_applicable', 'The voucher cannot be used for this.', {
+    errors: { [field]: ['cannot be used for this'] },
+  });
 
 /** Who pays for lines, how much, and how the transactions list describes it. */
 export interface Payment {
@@ -49,13 +87,13 @@ export interface Payment {
 /** Returns the transfer that pays for lines, or null when nothing moves. Throws 422 for more than a billion credits. */
 export function paymentOf({ payerId, cause, field, ...payment }: Payment): Transfer | null {
   if (payment.amount === 0) return null;
-  if (payment.amount > LARGEST_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
+  if (payment.amount > MAX_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
   return {
     ...payment,
     ...cause,
     kind: 'subscription_payment',
-    from: creditOf(payerId),
-    to: salesTo(payerId),
+    from: creditAccount(payerId),
+    to: salesAccount(payerId),
   };
 }
 
@@ -86,7 +124,7 @@ export async function chargeLine(
   trx: Transaction<Database>,
   { type }: Pick<LineKind<Permission>, 'type'>,
   charge: LineCharge,
-): Promise<{ amount: number; moved: Moved | null }> {
+): Promise<{ amount: number; moved: CompletedTransfer | null }> {
   const { line, price, reduction = NO_REDUCTION, payerId, cause, description } = charge;
   const amount = price - reduction.discount;
   const subject = { type, id: line.id };
@@ -105,7 +143,7 @@ export async function chargeLine(
 function chargeRow(
   { kind, line, offer, price, payerId, max_connections, expired_at }: LineCharge,
   { discount, voucherId }: Reduction,
-  moved: Moved | null,
+  moved: CompletedTransfer | null,
 ): NewCharge {
   return {
     kind,
@@ -115,7 +153,7 @@ function chargeRow(
     amount: price - discount,
     discount,
     voucher_id: voucherId,
-    ...offerOfCharge(offer),
+    ...chargedOffer(offer),
     max_connections,
     expired_at,
     package_id_before: line.package_id,
@@ -127,7 +165,7 @@ function chargeRow(
 }
 
 /** Returns what a charge stores of its offer: the price, the period and the refund policy at this moment. */
-export function offerOfCharge(
+export function chargedOffer(
   offer: Offer,
 ): Pick<NewCharge, 'package_id' | 'package_credit' | 'period' | 'period_type' | 'is_trial' | 'refund_tiers'> {
   return {
@@ -138,4 +176,27 @@ export function offerOfCharge(
     is_trial: offer.is_trial,
     refund_tiers: offer.refund_tiers,
   };
+}
+
+/** A line after a charge, with what was charged. */
+export interface Receipt {
+  line: LineRow;
+  /** What was charged for this line, in hundredths of a credit. */
+  amount: number;
+  /** The transfer that paid for this line and for the rest of its batch; null when nothing was paid. */
+  moved: CompletedTransfer | null;
+}
+
+/** A line as its kind shows it, with its payment. */
+export type ReceiptView<View> = View & { transaction: Schema<'SaleTransaction'> };
+
+/** Returns a receipt as the payer sees it. */
+export function receiptView<View extends SharedView>(
+  { view }: LineKind<Permission, View>,
+  { line, amount, moved }: Receipt,
+  host: Host,
+): ReceiptView<View> {
+  const transaction =
+    moved === null || amount === 0 ? null : { ...transactionReceipt(moved), amount: credits(amount) };
+  return { ...view(line, host), transaction };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { spendDiscounts } from '../../db/sales/charges.ts';
-import { insertLineBouquets, type SoldLine } from '../../db/sales/new-lines.ts';
+import { insertLineBouquets, type ChargedLine } from '../../db/sales/new-lines.ts';
+import { giveRewards } from '../../db/sales/rewards.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -9,15 +10,13 @@ import type { Host, LineKind, SharedView } from '../lines/kind.ts';
 import type { AuditNote } from '../runtime/contract.ts';
 import { causeOf } from '../runtime/money.ts';
 import { Problem, type FieldName } from '../runtime/problem.ts';
-import { paymentOf, receiptView, type Receipt, type ReceiptView } from './charge.ts';
+import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
 import { Faults } from './faults.ts';
-import { addTaken, insertLines } from './insert.ts';
+import { addTakenCredentials, insertLines } from './insert.ts';
 import type { Order } from './order.ts';
 import { amountOf, quoteOf, type Quote } from './quote.ts';
-import { giveRewards } from './rewards.ts';
 import { readTerms, type Terms } from './terms.ts';
-import { takeTrials } from './trials.ts';
-import { reductionsOf } from './vouchers.ts';
+import { useTrials } from './trials.ts';
 
 interface SaleCall {
   caller: Caller<'packages_all'>;
@@ -89,11 +88,11 @@ async function quoteAll(
   const quotes = terms.flatMap(
     (each, index) => faults.from(() => quoteOf(kind, each, fieldsOf(index))) ?? [],
   );
-  await takeTrials(call, quotes, faults);
+  await useTrials(call, quotes, faults);
   const reductions = await reductionsOf(call, quotes);
   faults.add(...reductions.filter((reduction) => reduction instanceof Problem));
   // Without another fault, the insert itself finds credentials that are taken.
-  if (faults.any) await addTaken(kind, call.db, quotes, faults);
+  if (faults.any) await addTakenCredentials(kind, call.db, quotes, faults);
   faults.throwAny();
   return quotes.map((quote, index) => {
     const reduction = reductions[index];
@@ -107,7 +106,7 @@ async function quoteAll(
 async function record(
   { caller, db }: SaleCall,
   quotes: readonly Quote[],
-  lines: ReadonlyMap<number, SoldLine>,
+  lines: ReadonlyMap<number, ChargedLine>,
 ): Promise<void> {
   await insertLineBouquets(
     db,
@@ -123,10 +122,10 @@ async function record(
     db,
     quotes
       .filter(({ offer }) => offer.is_trial)
-      .map(({ id, offer, named }) => ({
+      .map(({ id, offer, requestedFields }) => ({
         user_id: caller.id,
         line_id: id,
-        mac_address: named.mac_address ?? null,
+        mac_address: requestedFields.mac_address ?? null,
         is_paid: offer.is_paid_trial,
       })),
   );

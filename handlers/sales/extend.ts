@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Cause } from '../../db/ledger.ts';
-import { changeLine, type LineRow } from '../../db/lines.ts';
-import { isRewarded, moveToPackage, selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { updateLine, changePackage, type LineRow } from '../../db/lines.ts';
+import { selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { giveRewards, isRewarded } from '../../db/sales/rewards.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -14,11 +15,22 @@ import type { LineKind, SharedView } from '../lines/kind.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { causeOf } from '../runtime/money.ts';
 import { conflict, packageNotAllowed, refuseFields, validationFailed } from '../runtime/problem.ts';
-import { chargeLine, receiptView, type Receipt, type ReceiptView } from './charge.ts';
-import { endOfPeriod } from './periods.ts';
-import { addedPrice, faultOfConnections, periodPrice, upgradePrice, type Offered } from './pricing.ts';
-import { giveRewards } from './rewards.ts';
-import { reductionOf, type Reduction } from './vouchers.ts';
+import {
+  chargeLine,
+  receiptView,
+  reductionOf,
+  type Receipt,
+  type ReceiptView,
+  type Reduction,
+} from './charge.ts';
+import {
+  addedPrice,
+  endOfPeriod,
+  connectionsError,
+  periodPrice,
+  upgradePrice,
+  type PackagePrice,
+} from './pricing.ts';
 
 interface ExtendCall<All extends Permission> extends LineWrite<All> {
   caller: Caller<All | 'packages_all'>;
@@ -38,13 +50,13 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     if (!hasStarted(line)) throw conflict('The line waits for its activation.');
     requireOwner(body.user_id, [line.user_id, caller.id]);
 
-    const sold = visiblePackages(caller);
-    const terms = await readExtension(db, line, { packageId: body.package_id, sold, payer: caller });
+    const sellable = visiblePackages(caller);
+    const terms = await readExtension(db, line, { packageId: body.package_id, sellable, payer: caller });
     const { offer } = terms;
     if (offer === undefined || offer.is_trial) throw packageNotAllowed('package_id');
     const extension = { ...terms, line, offer, connections: body.max_connections ?? line.max_connections };
     const price = extensionPrice(extension);
-    refuseFields({ max_connections: faultOfConnections(offer, extension.connections, price) });
+    refuseFields({ max_connections: connectionsError(offer, extension.connections, price) });
 
     const reduction = await reductionOf(call, { offer, price, voucherCode: body.voucher_code });
     const payer = { payerId: caller.id, cause: causeOf(call) };
@@ -75,7 +87,7 @@ export interface Extension {
   /** The package whose period is added. */
   offer: Offer;
   /** The package of the line until now. */
-  current: Offered;
+  current: PackagePrice;
   /** Connections after the extension. */
   connections: number;
   /** Whether a reward program counts the extension. */
@@ -83,9 +95,9 @@ export interface Extension {
 }
 
 /** The package to extend by, the packages that are allowed, and who pays. */
-interface Wish {
+interface ExtensionRequest {
   packageId: number;
-  sold: Filter<'packages'>;
+  sellable: Filter<'packages'>;
   payer: Pick<Viewer, 'id' | 'path'>;
 }
 
@@ -95,18 +107,18 @@ interface Wish {
 export async function readExtension(
   db: Kysely<Database>,
   line: LineRow,
-  { packageId, sold, payer }: Wish,
+  { packageId, sellable, payer }: ExtensionRequest,
 ): Promise<Pick<Extension, 'now' | 'current' | 'rewarded'> & { offer: Offer | undefined }> {
   const { now, offers, current, rewarded } = await db
     .selectFrom('packages as had')
     .select([
       sql<string>`now()`.as('now'),
-      jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sold)).as('offers'),
+      jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
       isRewarded(payer, packageId).as('rewarded'),
     ])
     .select((eb) =>
       eb
-        .fn<Offered>('jsonb_build_object', [
+        .fn<PackagePrice>('jsonb_build_object', [
           sql`'credit'`,
           'had.credit',
           sql`'period'`,
@@ -163,8 +175,8 @@ export async function extendLine(
     expired_at,
     description: `${kind.type} line extended: ${offer.name}`,
   });
-  if (offer.id !== line.package_id) await moveToPackage(trx, line.id, offer.id);
-  const extended = await changeLine(trx, line.id, {
+  if (offer.id !== line.package_id) await changePackage(trx, line.id, offer.id);
+  const extended = await updateLine(trx, line.id, {
     package_id: offer.id,
     max_connections: connections,
     expired_at,

@@ -1,31 +1,31 @@
 import type { Transaction } from 'kysely';
-import { transfer, type Moved, type Transfer } from '../../db/ledger.ts';
+import { transfer, type CompletedTransfer, type Transfer } from '../../db/ledger.ts';
 import type { NewCharge } from '../../db/sales/charges.ts';
 import {
-  insertSold,
-  sellOne,
+  insertChargedLines,
+  insertPaidLine,
   takenCredentials,
-  type Sale,
-  type SoldLine,
+  type NewLineWithCharge,
+  type ChargedLine,
   type UniqueCredential,
 } from '../../db/sales/new-lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { LineKind } from '../lines/kind.ts';
 import { refuseFields } from '../runtime/problem.ts';
-import { offerOfCharge } from './charge.ts';
+import { chargedOffer } from './charge.ts';
 import { Faults } from './faults.ts';
 import { amountOf, type Quote } from './quote.ts';
 
-interface Seller {
+interface SaleContext {
   caller: { id: number };
   db: Transaction<Database>;
 }
 
 /** Paid and inserted lines, by id. */
 interface Inserted {
-  moved: Moved | null;
-  lines: ReadonlyMap<number, SoldLine>;
+  moved: CompletedTransfer | null;
+  lines: ReadonlyMap<number, ChargedLine>;
 }
 
 const ATTEMPTS = 5;
@@ -36,30 +36,30 @@ const ATTEMPTS = 5;
  */
 export async function insertLines(
   kind: LineKind<Permission>,
-  seller: Seller,
+  seller: SaleContext,
   quotes: readonly Quote[],
   payment: Transfer | null,
 ): Promise<Inserted> {
   const { moved, lines } = await payAndTry(seller, quotes, payment);
   for (let attempt = 1; lines.size < quotes.length; attempt += 1) {
-    const left = quotes.filter(({ id }) => !lines.has(id));
-    await refuseTaken(kind, seller.db, left);
-    if (attempt === ATTEMPTS) throw new Error('every credential that was drawn is taken');
-    await tryToInsert(seller, left, moved, lines);
+    const remaining = quotes.filter(({ id }) => !lines.has(id));
+    await refuseTaken(kind, seller.db, remaining);
+    if (attempt === ATTEMPTS) throw new Error('every generated credential is taken');
+    await tryToInsert(seller, remaining, moved, lines);
   }
   return { moved, lines };
 }
 
 /** Makes the first attempt. One line alone is paid and inserted in one statement. */
 async function payAndTry(
-  seller: Seller,
+  seller: SaleContext,
   quotes: readonly Quote[],
   payment: Transfer | null,
-): Promise<{ moved: Moved | null; lines: Map<number, SoldLine> }> {
-  const lines = new Map<number, SoldLine>();
+): Promise<{ moved: CompletedTransfer | null; lines: Map<number, ChargedLine> }> {
+  const lines = new Map<number, ChargedLine>();
   const [only] = quotes;
   if (payment !== null && only !== undefined && quotes.length === 1) {
-    const sold = await sellOne(seller.db, saleOf(only, seller.caller.id, null), payment);
+    const sold = await insertPaidLine(seller.db, saleOf(only, seller.caller.id, null), payment);
     if (sold.line !== undefined) lines.set(only.id, sold.line);
     return { moved: sold.moved, lines };
   }
@@ -70,13 +70,13 @@ async function payAndTry(
 
 /** Inserts the lines whose credentials are free, and adds them to `lines`. */
 async function tryToInsert(
-  { caller, db }: Seller,
+  { caller, db }: SaleContext,
   quotes: readonly Quote[],
-  moved: Moved | null,
-  lines: Map<number, SoldLine>,
+  moved: CompletedTransfer | null,
+  lines: Map<number, ChargedLine>,
 ): Promise<void> {
   const sales = quotes.map((quote) => saleOf(quote, caller.id, moved));
-  for (const line of await insertSold(db, sales)) lines.set(line.id, line);
+  for (const line of await insertChargedLines(db, sales)) lines.set(line.id, line);
 }
 
 const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
@@ -88,38 +88,39 @@ async function refuseTaken(
   quotes: readonly Quote[],
 ): Promise<void> {
   const faults = new Faults();
-  await addTaken(kind, trx, quotes, faults);
+  await addTakenCredentials(kind, trx, quotes, faults);
   faults.throwAny();
 }
 
 /** Adds 422 for each quote that names a credential of another line. */
-export async function addTaken(
+export async function addTakenCredentials(
   { name }: LineKind<Permission>,
   trx: Transaction<Database>,
   quotes: readonly Quote[],
   faults: Faults,
 ): Promise<void> {
-  const asked = (column: UniqueCredential): string[] => quotes.flatMap(({ named }) => named[column] ?? []);
+  const asked = (column: UniqueCredential): string[] =>
+    quotes.flatMap(({ requestedFields }) => requestedFields[column] ?? []);
   const taken = await takenCredentials(trx, name, {
     username: asked('username'),
     mac_address: asked('mac_address'),
     code: asked('code'),
   });
-  for (const { fieldName, named } of quotes) {
+  for (const { fieldName, requestedFields } of quotes) {
     const taking = UNIQUE.map((column): [string, string | false] => [
       column,
-      taken[column].has(named[column] ?? '') && 'is taken',
+      taken[column].has(requestedFields[column] ?? '') && 'is taken',
     ]);
     faults.from(() => refuseFields(Object.fromEntries(taking), fieldName));
   }
 }
 
 /** Returns a quote as rows to insert. `moved` is its payment; null if the inserting statement pays. */
-function saleOf(quote: Quote, payerId: number, moved: Moved | null): Sale {
+function saleOf(quote: Quote, payerId: number, moved: CompletedTransfer | null): NewLineWithCharge {
   return { line: quote.newLine(), charge: chargeOf(quote, payerId, moved) };
 }
 
-function chargeOf(quote: Quote, payerId: number, moved: Moved | null): NewCharge {
+function chargeOf(quote: Quote, payerId: number, moved: CompletedTransfer | null): NewCharge {
   const { id, offer, reduction, maxConnections, expiredAt } = quote;
   const amount = amountOf(quote);
   return {
@@ -130,7 +131,7 @@ function chargeOf(quote: Quote, payerId: number, moved: Moved | null): NewCharge
     amount,
     discount: reduction.discount,
     voucher_id: reduction.voucherId,
-    ...offerOfCharge(offer),
+    ...chargedOffer(offer),
     max_connections: maxConnections,
     expired_at: expiredAt,
   };

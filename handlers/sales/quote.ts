@@ -1,16 +1,15 @@
 import type { Offer } from '../../db/sales/offers.ts';
 import type { NewLine } from '../../db/sales/new-lines.ts';
-import { freshLabel } from '../../db/sales/credentials.ts';
+import { randomHostLabel } from '../../db/sales/credentials.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { bouquetFaults } from '../lines/checks.ts';
-import { isCountry, NO_COUNTRY, normalCountry } from '../lines/countries.ts';
+import { bouquetErrors } from '../lines/checks.ts';
+import { isCountry, INVALID_COUNTRY, normalCountry } from '../lines/countries.ts';
 import { generatedColumns, ownColumns, type LineKind, type OwnFields } from '../lines/kind.ts';
 import { missing, packageNotAllowed, refuseFields, type FieldName } from '../runtime/problem.ts';
+import { NO_REDUCTION, type Reduction } from './charge.ts';
 import { Faults } from './faults.ts';
-import { endOfPeriod } from './periods.ts';
-import { faultOfConnections, periodPrice } from './pricing.ts';
+import { endOfPeriod, connectionsError, periodPrice } from './pricing.ts';
 import type { Terms } from './terms.ts';
-import { NO_REDUCTION, type Reduction } from './vouchers.ts';
 
 /** An order that can be sold, with its price. */
 export interface Quote {
@@ -27,7 +26,7 @@ export interface Quote {
   expiredAt: string | null;
   bouquets: readonly number[];
   /** The credentials that the order names, as they are stored. */
-  named: OwnFields;
+  requestedFields: OwnFields;
   /** Returns the row to insert. Each call generates the credentials that the order does not name. */
   newLine: () => NewLine;
 }
@@ -48,7 +47,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
   // A paid trial was paid for when it was bought.
   const price = offer.is_paid_trial ? 0 : periodPrice(offer, order.max_connections);
   requireSold(complete, price, fieldName);
-  const named = ownColumns(kind, order);
+  const requestedFields = ownColumns(kind, order);
   const expiredAt = kind.starts === 'when sold' ? iso(endOfPeriod(now, offer)) : null;
   return {
     id,
@@ -60,8 +59,9 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
     maxConnections: order.max_connections,
     expiredAt,
     bouquets: order.bouquets ?? [],
-    named,
-    newLine: () => newLine(kind, complete, { ...named, ...generatedColumns(kind, named) }, expiredAt),
+    requestedFields,
+    newLine: () =>
+      newLine(kind, complete, { ...requestedFields, ...generatedColumns(kind, requestedFields) }, expiredAt),
   };
 }
 
@@ -86,16 +86,16 @@ function requireSold(
 ): void {
   const chosen = order.bouquets ?? [];
   const faults = {
-    max_connections: faultOfConnections(offer, order.max_connections, price),
-    ...bouquetFaults({
+    max_connections: connectionsError(offer, order.max_connections, price),
+    ...bouquetErrors({
       packageId: offer.id,
       template,
       both: order.bouquets !== undefined && template !== undefined,
-      held: chosen.every((bouquet) => bouquets.has(bouquet)),
+      areInPackage: chosen.every((bouquet) => bouquets.has(bouquet)),
     }),
     adult: order.adult && !owner.adult && 'must be false: the owner sells no adult content',
     auto_renewal: order.auto_renewal && offer.is_trial && 'must be false for a trial',
-    country: !isCountry(order.country) && NO_COUNTRY,
+    country: !isCountry(order.country) && INVALID_COUNTRY,
     enable_vpn: order.enable_vpn && !offer.can_enable_vpn && 'must be false: the package offers no VPN',
   };
   refuseFields(faults, fieldName);
@@ -118,7 +118,7 @@ function newLine(
     is_paid_trial: offer.is_paid_trial,
     adult: order.adult,
     auto_renewal: order.auto_renewal,
-    dns: owner.domain === null ? null : `${freshLabel()}.${owner.domain}`,
+    dns: owner.domain === null ? null : `${randomHostLabel()}.${owner.domain}`,
     dns_domain_id: owner.domain_id,
     note: order.note,
     vpn_enabled: order.enable_vpn,

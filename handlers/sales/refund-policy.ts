@@ -6,7 +6,7 @@ import { parseUtc } from '../../db/time.ts';
 // What a refund gives back of a charge. Amounts are in hundredths of a credit.
 
 /** What the refund policy gives back of a charge at this moment. */
-export interface Verdict {
+export interface RefundAssessment {
   /** Why nothing is given back; null when something is. */
   reason: 'no_charge_left' | 'trial' | 'no_refund_policy' | 'too_late' | null;
   /** Full days since the charge; 0 without one. */
@@ -16,17 +16,17 @@ export interface Verdict {
 }
 
 /** Judges a charge by the refund policy at the time of the charge. */
-export function judge(charge: ChargeRow | undefined): Verdict {
+export function assessRefund(charge: ChargeRow | undefined): RefundAssessment {
   if (charge === undefined) return { reason: 'no_charge_left', days: 0, amount: 0 };
   const days = daysBetween(parseUtc(charge.created_at), parseUtc(charge.now));
   if (charge.is_trial) return { reason: 'trial', days, amount: 0 };
   if (charge.refund_tiers === null) return { reason: 'no_refund_policy', days, amount: 0 };
-  const amount = refundOf(charge, days);
+  const amount = refundAmount(charge, days);
   return amount === undefined ? { reason: 'too_late', days, amount: 0 } : { reason: null, days, amount };
 }
 
 /** Returns the expiry of a line after its last charge is reversed, as `YYYY-MM-DD HH:MM:SS` in UTC. */
-export function expiryWithout(charge: ChargeRow, line: Pick<LineRow, 'expired_at'>): string | null {
+export function expiryAfterRefund(charge: ChargeRow, line: Pick<LineRow, 'expired_at'>): string | null {
   switch (charge.kind) {
     case 'create':
       return charge.now;
@@ -43,7 +43,7 @@ export function daysBetween(earlier: number, later: number): number {
 }
 
 /** What decides the refund of a charge, as it was at the time of the charge. */
-export interface Charged {
+export interface RefundableCharge {
   amount: number;
   package_credit: number;
   refund_tiers: readonly RefundTier[] | null;
@@ -53,8 +53,8 @@ export interface Charged {
  * Returns the refund of a charge after this many full days, rounded down. The tier with the smallest `passed_days` that
  * is not below `days` applies. Returns undefined if there is none.
  */
-export function refundOf(
-  { amount, package_credit, refund_tiers }: Charged,
+export function refundAmount(
+  { amount, package_credit, refund_tiers }: RefundableCharge,
   days: number,
 ): number | undefined {
   const open = (refund_tiers ?? []).filter(({ passed_days }) => days <= passed_days);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Moved } from '../../db/ledger.ts';
-import { blockedFor, selectLines } from '../../db/lines.ts';
+import type { CompletedTransfer } from '../../db/ledger.ts';
+import { hasOutsidersRestriction, selectLines } from '../../db/lines.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { isWithin, subtreeEnd } from '../../db/tree.ts';
@@ -12,20 +12,20 @@ import { notFound, Problem } from '../runtime/problem.ts';
 import { lockLine, type LineCall, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../lines/kind.ts';
 import type { ReceiptView } from './charge.ts';
-import { expiryWithout, judge, type Verdict } from './refund-policy.ts';
+import { expiryAfterRefund, assessRefund, type RefundAssessment } from './refund-policy.ts';
 import { reverseCharge } from './reverse.ts';
 
 /** Returns what a refund of the last charge would give back now. Changes nothing. */
 export function refundPreview<All extends Permission>({ name, all }: LineKind<All>) {
   return async ({ params, caller, db }: LineCall<All>): Promise<Schema<'RefundPreview'>> => {
     const line = await selectLines(db, name)
-      .select((eb) => blockedFor(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
+      .select((eb) => hasOutsidersRestriction(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
       .where('lines.id', '=', params.id)
       .where(visibleLines(caller, all))
       .executeTakeFirst();
     if (line === undefined) throw notFound();
     const charge = await lastCharge(db, line.id);
-    const verdict = judge(charge);
+    const verdict = assessRefund(charge);
     const reason = line.blocked === true ? 'line_restricted' : verdict.reason;
     const given = reason === null ? verdict.amount : 0;
     return {
@@ -35,12 +35,12 @@ export function refundPreview<All extends Permission>({ name, all }: LineKind<Al
       consumed_days: verdict.days,
       consumed_credit: credits((charge?.amount ?? 0) - given),
       refund_amount: credits(given),
-      expired_at_after: reason === null && charge ? expiryWithout(charge, line) : line.expired_at,
+      expired_at_after: reason === null && charge ? expiryAfterRefund(charge, line) : line.expired_at,
     };
   };
 }
 
-type Reason = NonNullable<Verdict['reason']>;
+type Reason = NonNullable<RefundAssessment['reason']>;
 
 const NOT_REFUNDABLE: Record<Reason, string> = {
   no_charge_left: 'No charge is left that was not given back.',
@@ -64,7 +64,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
     const { body, db } = call;
     const line = await lockLine(kind, call);
     const charge = await lastCharge(db, line.id);
-    const { reason, amount } = judge(charge);
+    const { reason, amount } = assessRefund(charge);
     if (reason !== null || charge === undefined) throw notRefundable(reason ?? 'no_charge_left');
     const reversed = await reverseCharge(db, line, {
       ...causeOf(call),
@@ -82,7 +82,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
 export async function refundReceipt(
   { caller, db }: { caller: { path: string }; db: Kysely<Database> },
   payerId: number,
-  { id, amount, payeeBalance }: Moved,
+  { id, amount, payeeBalance }: CompletedTransfer,
 ): Promise<NonNullable<Schema<'SaleTransaction'>>> {
   const payer = await db
     .selectFrom('users')

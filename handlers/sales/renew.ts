@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { InsufficientCreditError } from '../../db/ledger.ts';
-import { blockedFor, LINE_ROW, type LineRow } from '../../db/lines.ts';
-import { LARGEST_CHARGE } from './pricing.ts';
+import { hasOutsidersRestriction, LINE_ROW, type LineRow } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { pathOf, subtreeEnd } from '../../db/tree.ts';
 import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../lines/kinds/index.ts';
-import { NO_REDUCTION } from './vouchers.ts';
+import { NO_REDUCTION } from './charge.ts';
 import { extendLine, extensionPrice, hasStarted, readExtension, type Extension } from './extend.ts';
+import { MAX_CHARGE } from './pricing.ts';
 
 type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
 
@@ -57,7 +57,7 @@ export async function renewLine(
   const owner = await ownerOf(trx, line);
   const { offer, ...terms } = await readExtension(trx, line, {
     packageId: line.package_id,
-    sold: sellablePackages(owner.id),
+    sellable: sellablePackages(owner.id),
     payer: { id: owner.id, path: pathOf(owner.id) },
   });
   const facts = {
@@ -98,12 +98,12 @@ async function extendFor(trx: Transaction<Database>, owner: Owner, extension: Ex
   const failed = (reason: FailureReason): Outcome => ({
     outcome: 'failed',
     reason,
-    amount: Math.min(price, LARGEST_CHARGE),
+    amount: Math.min(price, MAX_CHARGE),
   });
   const { line, offer, connections } = extension;
   if (owner.restricted) return failed('restricted');
   if (owner.blocked) return failed('line_restricted');
-  if (connections > offer.max_connections || price > LARGEST_CHARGE) return failed('package_not_allowed');
+  if (connections > offer.max_connections || price > MAX_CHARGE) return failed('package_not_allowed');
   const payer = { payerId: owner.id, cause: BY_THE_SYSTEM, price, reduction: NO_REDUCTION };
   try {
     const renewed = await extendLine(trx, KINDS[line.kind], extension, payer);
@@ -137,7 +137,7 @@ async function ownerOf(trx: Transaction<Database>, line: LineRow): Promise<Owner
     .select((eb) =>
       eb.exists(eb.selectFrom('restrictions').select('restrictions.id').where(against)).as('restricted'),
     )
-    .select((eb) => blockedFor(path, subtreeEnd(path))(eb).as('blocked'))
+    .select((eb) => hasOutsidersRestriction(path, subtreeEnd(path))(eb).as('blocked'))
     .where('lines.id', '=', line.id)
     .executeTakeFirstOrThrow();
   return { ...owner, restricted: restricted === true, blocked: blocked === true };

@@ -1,14 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import { killConnections } from '../../db/activities.ts';
-import { creditOf, salesTo, transfer, type Cause, type Moved } from '../../db/ledger.ts';
-import { changeLine, type LineRow } from '../../db/lines.ts';
+import {
+  creditAccount,
+  salesAccount,
+  transfer,
+  type Cause,
+  type CompletedTransfer,
+} from '../../db/ledger.ts';
+import { updateLine, changePackage, type LineRow } from '../../db/lines.ts';
 import { decideRefund, type RequestRefundRow } from '../../db/request-refunds.ts';
 import type { ChargeRow } from '../../db/sales/charges.ts';
-import { moveToPackage } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { parseUtc } from '../../db/time.ts';
-import { expiryWithout } from './refund-policy.ts';
+import { expiryAfterRefund } from './refund-policy.ts';
 
 export interface Reversal extends Cause {
   charge: ChargeRow;
@@ -27,15 +32,15 @@ export async function reverseCharge(
   trx: Transaction<Database>,
   line: LineRow,
   { charge, amount, description, subjectType, ...cause }: Reversal,
-): Promise<{ line: LineRow; moved: Moved | null }> {
+): Promise<{ line: LineRow; moved: CompletedTransfer | null }> {
   const moved =
     amount === 0
       ? null
       : await transfer(trx, {
           ...cause,
           kind: 'refund',
-          from: salesTo(charge.payer_id),
-          to: creditOf(charge.payer_id),
+          from: salesAccount(charge.payer_id),
+          to: creditAccount(charge.payer_id),
           amount,
           description,
           subject: { type: subjectType, id: line.id },
@@ -47,8 +52,8 @@ export async function reverseCharge(
     .where('id', '=', charge.id)
     .execute();
   const packageId = charge.package_id_before ?? line.package_id;
-  if (packageId !== line.package_id) await moveToPackage(trx, line.id, packageId);
-  const changed = await changeLine(trx, line.id, restoredColumns(charge, line));
+  if (packageId !== line.package_id) await changePackage(trx, line.id, packageId);
+  const changed = await updateLine(trx, line.id, restoredColumns(charge, line));
   await recordSyncs(trx, [line.id], 'update');
   // The edge does not check an open connection again, so a viewer would go on watching.
   if (hasEnded(changed, charge.now)) await killConnections(trx, [line.id]);
@@ -59,8 +64,8 @@ const hasEnded = ({ expired_at }: Pick<LineRow, 'expired_at'>, now: string): boo
   expired_at !== null && parseUtc(expired_at) <= parseUtc(now);
 
 /** Returns the columns of the line that change. */
-function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof changeLine>[2] {
-  const expiry = expiryWithout(charge, line);
+function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof updateLine>[2] {
+  const expiry = expiryAfterRefund(charge, line);
   const expired_at = expiry === null ? null : `${expiry}Z`;
   if (charge.kind === 'create') return { expired_at, refunded_at: expired_at };
   const { is_trial_before: is_trial, is_paid_trial_before: is_paid_trial } = charge;
@@ -89,7 +94,7 @@ export async function acceptRefund(
   { id, reason }: RequestRefundRow,
   line: LineRow,
   { deciderId, ...reversal }: Acceptance,
-): Promise<{ request: RequestRefundRow; moved: Moved }> {
+): Promise<{ request: RequestRefundRow; moved: CompletedTransfer }> {
   const { moved } = await reverseCharge(trx, line, { ...reversal, description: reason });
   if (moved === null) throw new Error('a refund of nothing was accepted');
   const request = await decideRefund(trx, id, {

@@ -11,7 +11,7 @@ import type { Quote } from './quote.ts';
  * trials are limited by the settings of the caller's roles, and to one per MAC address in 30 days. The caller stays
  * locked. Adds 422 `trial_limit_reached` for each trial that is not allowed.
  */
-export async function takeTrials(
+export async function useTrials(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
   quotes: readonly Quote[],
   faults: Faults,
@@ -21,22 +21,22 @@ export async function takeTrials(
   const bought = await lockTrials(db, caller.id);
   const paid = trials.filter(({ offer }) => offer.is_paid_trial);
   const free = trials.filter(({ offer }) => !offer.is_paid_trial);
-  faults.add(...beyond(paid, bought, 'You have no bought trial left.'));
+  faults.add(...exceeding(paid, bought, 'You have no bought trial left.'));
   if (paid.length > 0 && paid.length <= bought) await usePaidTrials(db, caller.id, paid.length);
   if (free.length === 0) return;
-  const { left } = await trialAllowance(db, caller.id);
-  faults.add(...beyond(free, left ?? Infinity, 'You cannot make more free trials now.'));
+  const { remaining } = await trialAllowance(db, caller.id);
+  faults.add(...exceeding(free, remaining ?? Infinity, 'You cannot make more free trials now.'));
   const known = await macsWithTrial(
     db,
-    free.flatMap(({ named }) => named.mac_address ?? []),
+    free.flatMap(({ requestedFields }) => requestedFields.mac_address ?? []),
   );
-  for (const { named, fieldName } of free) {
-    if (known.has(named.mac_address ?? '')) faults.add(deviceHadTrial(fieldName('mac_address')));
+  for (const { requestedFields, fieldName } of free) {
+    if (known.has(requestedFields.mac_address ?? '')) faults.add(deviceHadTrial(fieldName('mac_address')));
   }
 }
 
-function beyond(trials: readonly Quote[], left: number, detail: string): Problem[] {
-  return trials.slice(left).map(({ fieldName }) => trialLimit(fieldName('package_id'), detail));
+function exceeding(trials: readonly Quote[], remaining: number, detail: string): Problem[] {
+  return trials.slice(remaining).map(({ fieldName }) => trialLimit(fieldName('package_id'), detail));
 }
 
 /** Returns the 422 for a device that had a free trial in the last 30 days. */

@@ -15,4 +15,4 @@ const AFTER_REPLY: Readonly<Record<Status, Readonly<Record<Side, Status | null>>
 };
 
 /** Returns the status of a ticket after a reply, or null if only the requester may still reply. */
-export const afterReply = (status: Status, by: Side): Status | null => AFTER_REPLY[status][by];
+export const afterReply = (status: Status, side: Side): Status | null => AFTER_REPLY[status][side];

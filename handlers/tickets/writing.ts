@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { addReply, countReplys, openTicket, TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
-import { isOwnThing } from '../access/own-things.ts';
+import { isOwnObject } from '../access/own-objects.ts';
 import {
-  appointable,
+  appointableAgents,
   chatPartners,
-  mayAnswer,
-  requireAppointing,
-  requireSettable,
+  usersWhoMayReply,
+  requireMayAppoint,
+  requireMaySetStatus,
 } from '../access/tickets.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
@@ -53,7 +53,7 @@ export const writing = {
     const { body, caller, db } = call;
     const ticket = await lockTicket(call);
     if (ticket.type === 'chat') throw conflict('A chat has no agent.');
-    requireAppointing(caller, ticket);
+    requireMayAppoint(caller, ticket);
     if (body.agent_id !== null) await requireAgent(db, caller, ticket, body.agent_id);
     return change(db, ticket, { agent_id: body.agent_id });
   },
@@ -61,7 +61,7 @@ export const writing = {
   async tickets_change_status(call) {
     const { body, caller, db } = call;
     const ticket = await lockTicket(call);
-    requireSettable(caller, ticket, body.status);
+    requireMaySetStatus(caller, ticket, body.status);
     return change(db, ticket, { status: body.status });
   },
 } satisfies Partial<GroupHandlers<'Tickets'>>;
@@ -78,7 +78,7 @@ async function requireOwnThing(
   if (type === undefined && id === undefined) return;
   if (id === undefined) throw validationFailed({ related_id: ['is needed with related_type'] });
   if (type === undefined) throw validationFailed({ related_type: ['is needed with related_id'] });
-  if (!(await isOwnThing(db, caller, type, id))) throw missing('related_id');
+  if (!(await isOwnObject(db, caller, type, id))) throw missing('related_id');
 }
 
 /** Throws 404 for a user that the caller may not appoint, and 422 for one that cannot answer this ticket. */
@@ -88,13 +88,13 @@ async function requireAgent(
   ticket: TicketRow,
   id: number,
 ): Promise<void> {
-  await findUser(db, appointable(caller), id, 'agent_id');
+  await findUser(db, appointableAgents(caller), id, 'agent_id');
   if (id === ticket.user_id) throw validationFailed({ agent_id: ['is the requester'] });
   const agent = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where(mayAnswer(id))
+    .where(usersWhoMayReply(id))
     .executeTakeFirst();
   if (agent === undefined) throw validationFailed({ agent_id: ['lacks the permission tickets_reply'] });
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { holdTree, subtreeEnd } from '../../db/tree.ts';
+import { lockTreeShared, subtreeEnd } from '../../db/tree.ts';
 import type { Caller } from '../access/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 
@@ -17,7 +17,7 @@ export async function requireAdultToGive(
   userId = caller.id,
 ): Promise<void> {
   // The tree comes first, as with trials: after locking the users, this could meet a transaction that moves them.
-  await holdTree(trx);
+  await lockTreeShared(trx);
   const users = await lockAdult(trx, [caller.id, userId]);
   if (!users.some(({ id, adult, isRoot }) => adult || (id === caller.id && isRoot))) {
     throw validationFailed({ adult: ['must be false: you may not sell adult content yourself'] });
@@ -38,7 +38,10 @@ export async function requireAdultParent(
 }
 
 /** Removes the right to sell adult content from all users below a user that has lost it in this transaction. */
-export async function takeAdultBelow(trx: Transaction<Database>, { path }: { path: string }): Promise<void> {
+export async function revokeAdultBelow(
+  trx: Transaction<Database>,
+  { path }: { path: string },
+): Promise<void> {
   await trx
     .updateTable('users')
     .set({ adult: false, updated_at: sql<string>`now()` })

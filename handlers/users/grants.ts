@@ -3,24 +3,24 @@ import { effectivePermissions } from '../../db/callers.ts';
 import { givableRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { revokeTokens } from '../../db/tokens.ts';
-import { giveRoles } from '../../db/users.ts';
-import { permissionsToGive, rolesBeyond } from '../roles/rules.ts';
-import { packagesToGive } from '../access/packages.ts';
+import { assignRoles } from '../../db/users.ts';
+import { givablePermissions, rolesExceedingCaller } from '../roles/rules.ts';
+import { givablePackages } from '../access/packages.ts';
 import type { Caller } from '../access/policy.ts';
 import { ownRoles } from '../access/roles.ts';
 import { missing, validationFailed, type Problem } from '../runtime/problem.ts';
 
 // What a caller may give to another user: nobody can give what it lacks.
 
-type Giver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
+type RoleGiver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
 
 /**
  * Throws 404 for an added role that the caller may not see. Throws 422 for an added or removed role that the caller or
  * its token cannot give. The roles are locked against changes until the transaction ends.
  */
-export async function requireGivable(
+export async function requireGivableRoles(
   trx: Transaction<Database>,
-  caller: Giver,
+  caller: RoleGiver,
   added: readonly number[],
   removed: readonly number[] = [],
 ): Promise<void> {
@@ -36,25 +36,25 @@ export async function requireGivable(
     .where((eb) => eb.or([ownRoles(caller)(eb), eb('roles.id', '=', sql<number>`any(${removed}::bigint[])`)]))
     .execute();
   if (roles.length < ids.length) throw missing('roles_ids');
-  const beyond = await rolesBeyond(trx, caller, ids);
+  const beyond = await rolesExceedingCaller(trx, caller, ids);
   const refused = roles.filter(({ id, givable }) => !givable || beyond.includes(id));
   if (refused.length > 0) {
     throw validationFailed({ roles_ids: refused.map(({ id }) => `role ${String(id)} is not yours to give`) });
   }
 }
 
-/** Replaces the roles of a user, whose row is locked. Throws like `requireGivable` for added and removed roles. */
+/** Replaces the roles of a user, whose row is locked. Throws like `requireGivableRoles` for added and removed roles. */
 export async function replaceRoles(
   trx: Transaction<Database>,
   userId: number,
   rolesIds: readonly number[],
-  caller: Giver,
+  caller: RoleGiver,
 ): Promise<void> {
   const rows = await trx.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute();
   const current = rows.map(({ role_id }) => role_id);
   const added = rolesIds.filter((id) => !current.includes(id));
   const removed = current.filter((id) => !rolesIds.includes(id));
-  await requireGivable(trx, caller, added, removed);
+  await requireGivableRoles(trx, caller, added, removed);
   if (removed.length > 0) {
     await trx
       .deleteFrom('user_roles')
@@ -62,7 +62,7 @@ export async function replaceRoles(
       .where('role_id', 'in', removed)
       .execute();
   }
-  await giveRoles(trx, userId, added);
+  await assignRoles(trx, userId, added);
 }
 
 /** A new password, hashed before the transaction that sets it. */
@@ -82,7 +82,7 @@ export async function setPassword(
   trx: Transaction<Database>,
   userId: number,
   { hash, replaces, keepPersonalTokens }: NewPassword,
-  caller: Giver,
+  caller: RoleGiver,
 ): Promise<void> {
   const opensMore =
     userId === caller.id
@@ -111,9 +111,9 @@ export const wrongCurrentPassword = (): Problem => validationFailed({ current_pa
  * Throws 422 naming these fields if another user holds a permission that the caller or its token lacks. Its e-mail
  * address, name, PIN or messaging account would bring the caller close to logging in as that user.
  */
-export async function requireNoMore(
+export async function requireNoMorePermissions(
   db: Kysely<Database>,
-  caller: Giver,
+  caller: RoleGiver,
   userId: number,
   fields: readonly string[],
 ): Promise<void> {
@@ -124,24 +124,28 @@ export async function requireNoMore(
 }
 
 /** The caller's own restrictions apply however it logs in. The scopes of its token would not. */
-async function opensMoreThanToken(db: Kysely<Database>, { id, scopes }: Giver): Promise<boolean> {
+async function opensMoreThanToken(db: Kysely<Database>, { id, scopes }: RoleGiver): Promise<boolean> {
   if (scopes.includes('*')) return false;
   return (await effectivePermissions(db, id)).some((permission) => !scopes.includes(permission));
 }
 
-async function holdsPermissionBeyond(db: Kysely<Database>, userId: number, caller: Giver): Promise<boolean> {
-  const toGive = await permissionsToGive(db, caller);
+async function holdsPermissionBeyond(
+  db: Kysely<Database>,
+  userId: number,
+  caller: RoleGiver,
+): Promise<boolean> {
+  const toGive = await givablePermissions(db, caller);
   return (await effectivePermissions(db, userId)).some((permission) => !toGive.has(permission));
 }
 
-async function holdsPackageBeyond(db: Kysely<Database>, userId: number, caller: Giver): Promise<boolean> {
+async function holdsPackageBeyond(db: Kysely<Database>, userId: number, caller: RoleGiver): Promise<boolean> {
   const found = await db
     .selectFrom('user_roles')
     .innerJoin('role_packages', 'role_packages.role_id', 'user_roles.role_id')
     .innerJoin('packages', 'packages.id', 'role_packages.package_id')
     .select('packages.id')
     .where('user_roles.user_id', '=', userId)
-    .where((eb) => eb.not(packagesToGive(caller)(eb)))
+    .where((eb) => eb.not(givablePackages(caller)(eb)))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

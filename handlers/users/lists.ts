@@ -42,13 +42,13 @@ export const lists = {
 
   async users_logs(call) {
     const { params, caller, db } = call;
-    const known = visibleUsers(caller);
-    const { id } = await findUser(db, known, params.id);
+    const visible = visibleUsers(caller);
+    const { id } = await findUser(db, visible, params.id);
     const list = db
       .selectFrom('logs')
       .where('logs.subject_type', '=', 'User')
       .where('logs.subject_id', '=', id);
-    return logPage(call, list, known);
+    return logPage(call, list, visible);
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { CAPITAL, randomText } from '../../db/random.ts';
+import { UPPERCASE, randomText } from '../../db/random.ts';
 import { hashSecret } from '../../db/tokens.ts';
-import { holdTree } from '../../db/tree.ts';
+import { lockTreeShared } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { usersWithin } from '../access/users.ts';
-import { requireNoMore } from './grants.ts';
+import { requireNoMorePermissions } from './grants.ts';
 import { userView } from './view.ts';
 
 export const messaging = {
   async users_connect_messaging_account({ params, body, caller, db }) {
-    await holdTree(db);
+    await lockTreeShared(db);
     const { id } = await findUser(db, usersWithin(caller), params.id);
-    await requireNoMore(db, caller, id, ['id']);
+    await requireNoMorePermissions(db, caller, id, ['id']);
     // The user's row is updated first, so that of two codes created at once the later one revokes the other.
     await db
       .updateTable('users')
@@ -46,5 +46,5 @@ export const messaging = {
 
 /** Generates twelve letters and digits in three groups: 60 bits, for a code that is valid for 15 minutes. */
 function newLinkCode(): string {
-  return Array.from({ length: 3 }, () => randomText(CAPITAL, 4)).join('-');
+  return Array.from({ length: 3 }, () => randomText(UPPERCASE, 4)).join('-');
 }

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely';
-import { blockedFor, changeCreators } from '../../db/lines.ts';
+import { hasOutsidersRestriction, updateCreators } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { giveTime } from '../../db/time-limits.ts';
-import { CycleError, DepthError, isWithin, lockTree, moveUser, subtreeEnd } from '../../db/tree.ts';
+import { raiseTimeLimit } from '../../db/time-limits.ts';
+import { CycleError, DepthError, isWithin, lockTreeExclusive, moveUser, subtreeEnd } from '../../db/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../runtime/find.ts';
 import type { Filter } from '../access/filter.ts';
 import type { Caller } from '../access/policy.ts';
-import { usersNowWithin, visibleUsers } from '../access/users.ts';
+import { usersCurrentlyWithin, visibleUsers } from '../access/users.ts';
 import { lineRestricted, validationFailed } from '../runtime/problem.ts';
 import { refuseAncestor } from './ancestors.ts';
 import { requireAdultParent } from './adult.ts';
@@ -21,17 +21,17 @@ import { userView } from './view.ts';
 /** Changes of a user's parent and of the owner of lines. */
 export const owners = {
   async users_change_owner({ params, body, caller, db }) {
-    const find = async (id: number, field?: string) => findUser(db, usersNowWithin(caller), id, field);
+    const find = async (id: number, field?: string) => findUser(db, usersCurrentlyWithin(caller), id, field);
     // The first check makes a caller without access fail before the lock. The second runs under the lock.
     await find(params.id);
     await find(body.owner_id, 'owner_id');
-    await lockTree(db);
+    await lockTreeExclusive(db);
     const [user, owner] = [await find(params.id), await find(body.owner_id, 'owner_id')];
     if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
     await requireAdultParent(db, user, owner);
     try {
-      const { left } = await moveUser(db, user.id, owner.id);
-      await changeCreators(db, user.id, left, creatorOf(owner, caller));
+      const { formerAncestors } = await moveUser(db, user.id, owner.id);
+      await updateCreators(db, user.id, formerAncestors, creatorOf(owner, caller));
     } catch (error) {
       if (error instanceof CycleError) {
         throw validationFailed({ owner_id: ['is the user itself or somebody below it'] });
@@ -69,7 +69,7 @@ function changeLinesOwner(kind: LineKindName) {
         eb
           .selectFrom('lines')
           .select('lines.adult')
-          .select((line) => blockedFor(caller.path, subtreeEnd(caller.path))(line).as('blocked'))
+          .select((line) => hasOutsidersRestriction(caller.path, subtreeEnd(caller.path))(line).as('blocked'))
           .where(lines)
           .orderBy('lines.id')
           .forUpdate('lines')

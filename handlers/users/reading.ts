@@ -7,7 +7,7 @@ import { selectUsers } from '../../db/users.ts';
 import { restrictionView } from '../restrictions/view.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
-import { envelope, sliceOf, type Slice } from '../runtime/page.ts';
+import { envelope, limitAndOffset, type LimitAndOffset } from '../runtime/page.ts';
 import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
 import { visibleUsers } from '../access/users.ts';
 import { notFound } from '../runtime/problem.ts';
@@ -30,7 +30,7 @@ export const reading = {
 
   async users_ancestors(call) {
     const { params, query, caller, db } = call;
-    const rows = await ancestorsOf.execute(db, caller, { id: params.id, ...sliceOf(query) });
+    const rows = await ancestorsOf.execute(db, caller, { id: params.id, ...limitAndOffset(query) });
     // The path names every ancestor, so no count is needed. There are no rows for the root, or for a user that the
     // caller may not see.
     const path = rows[0]?.path_below ?? (await findUser(db, visibleUsers(caller), params.id)).path;
@@ -55,10 +55,10 @@ export const reading = {
       .where(visibleUsers(caller))
       .executeTakeFirst();
     if (user === undefined) throw notFound();
-    const { limit, left, windowResetsAt } = await trialAllowance(db, user.id);
+    const { limit, remaining, windowResetsAt } = await trialAllowance(db, user.id);
     return {
       user_id: user.id,
-      test_sold: left,
+      test_sold: remaining,
       test_limit: limit,
       window_resets_at: windowResetsAt,
       paid_test_sold: user.paid_test_sold,
@@ -68,7 +68,7 @@ export const reading = {
 
 /** Returns a page of the users above a user, nearest parent first. Each row has the path of that user. */
 const ancestorsOf = prepareForCaller(
-  (db, viewer: PreparedViewer<'users_all'>, placeholder: Placeholders<Slice & { id: number }>) => {
+  (db, viewer: PreparedViewer<'users_all'>, placeholder: Placeholders<LimitAndOffset & { id: number }>) => {
     const below = db
       .selectFrom('users')
       .select(['users.id', 'users.path'])

@@ -1,21 +1,21 @@
 import { sql, type Kysely } from 'kysely';
-import { creditOf, transfer } from '../../db/ledger.ts';
-import { BY_TOKEN } from '../../db/login-attempts.ts';
+import { creditAccount, transfer } from '../../db/ledger.ts';
+import { TOKEN_SOURCE } from '../../db/login-attempts.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { DepthError, holdTree, isRoot } from '../../db/tree.ts';
-import { insertUser, newPin, selectUsers } from '../../db/users.ts';
+import { DepthError, lockTreeShared, isRoot } from '../../db/tree.ts';
+import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
 import type { Body, Call, GroupHandlers, Preparation, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
-import { causeOf, hundredths, receipt } from '../runtime/money.ts';
+import { causeOf, hundredths, transactionReceipt } from '../runtime/money.ts';
 import { requirePolicy, type Caller } from '../access/policy.ts';
 import { usersWithin } from '../access/users.ts';
 import { validationFailed } from '../runtime/problem.ts';
-import { requireAdultToGive, takeAdultBelow } from './adult.ts';
+import { requireAdultToGive, revokeAdultBelow } from './adult.ts';
 import { tooDeep } from './depth.ts';
 import {
   replaceRoles,
-  requireGivable,
-  requireNoMore,
+  requireGivableRoles,
+  requireNoMorePermissions,
   setPassword,
   wrongCurrentPassword,
   type NewPassword,
@@ -44,12 +44,12 @@ export const writing = {
   },
 
   async users_regenerate_pin_code({ params, caller, db }) {
-    await holdTree(db);
+    await lockTreeShared(db);
     const user = await findUser(db, usersWithin(caller), params.id);
-    await requireNoMore(db, caller, user.id, ['id']);
+    await requireNoMorePermissions(db, caller, user.id, ['id']);
     await db
       .updateTable('users')
-      .set({ pin: newPin(), updated_at: sql<string>`now()` })
+      .set({ pin: randomPin(), updated_at: sql<string>`now()` })
       .where('id', '=', user.id)
       .execute();
     return shown(db, user.id);
@@ -61,7 +61,7 @@ async function create(call: Call<'users_create'>, password_hash: string): Promis
   const { password: _, roles_ids: rolesIds, credit, ...fields } = body;
   const amount = hundredths(credit, 'credit');
   if (amount > 0) requirePolicy(caller, 'transactions_create');
-  await requireGivable(db, caller, rolesIds);
+  await requireGivableRoles(db, caller, rolesIds);
   if (fields.adult) await requireAdultToGive(db, caller);
   const id = await insertUser(db, { ...fields, password_hash, parentId: caller.id, rolesIds }).catch(
     (error: unknown) => {
@@ -74,14 +74,14 @@ async function create(call: Call<'users_create'>, password_hash: string): Promis
       ? null
       : await transfer(db, {
           kind: 'start_credit',
-          from: creditOf(caller.id),
-          to: creditOf(id),
+          from: creditAccount(caller.id),
+          to: creditAccount(id),
           amount,
           description: 'Opening credit',
           subject: { type: 'User', id },
           ...causeOf(call),
         });
-  return { ...(await shown(db, id)), transaction: moved && receipt(moved) };
+  return { ...(await shown(db, id)), transaction: moved && transactionReceipt(moved) };
 }
 
 async function edit(
@@ -89,10 +89,10 @@ async function edit(
   { roles_ids: rolesIds, tos_accepted: accepted = false, ...fields }: Body<'users_edit'>,
   newPassword?: NewPassword,
 ): Promise<Schema<'User'>> {
-  await holdTree(db);
+  await lockTreeShared(db);
   const user = await findUser(db, usersWithin(caller), params.id);
   refuseFields(body, caller, user.id);
-  await requireNoMore(db, caller, user.id, sentOf(body, ['email', 'username']));
+  await requireNoMorePermissions(db, caller, user.id, sentOf(body, ['email', 'username']));
   if (body.adult === true) await requireAdultToGive(db, caller, user.id);
   await db
     .updateTable('users')
@@ -102,7 +102,7 @@ async function edit(
     )
     .where('id', '=', user.id)
     .execute();
-  if (body.adult === false) await takeAdultBelow(db, user);
+  if (body.adult === false) await revokeAdultBelow(db, user);
   if (rolesIds !== undefined) await replaceRoles(db, user.id, rolesIds, caller);
   if (newPassword !== undefined) await setPassword(db, user.id, newPassword, caller);
   return shown(db, user.id);
@@ -125,7 +125,7 @@ async function given(
   if (password === undefined) {
     throw validationFailed({ current_password: ['is needed for a new password of your own'] });
   }
-  const proof = await passwords.check(db, { username, password, source: BY_TOKEN });
+  const proof = await passwords.check(db, { username, password, source: TOKEN_SOURCE });
   return proof?.userId === caller.id ? proof.version : 'wrong';
 }
 

@@ -1,8 +1,14 @@
 import type { Transaction } from 'kysely';
-import { creditOf, InsufficientCreditError, transfer, type Cause, type Moved } from '../../db/ledger.ts';
+import {
+  creditAccount,
+  InsufficientCreditError,
+  transfer,
+  type Cause,
+  type CompletedTransfer,
+} from '../../db/ledger.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { claimsOf, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
-import { claimableVouchers, knownCodes } from '../access/vouchers.ts';
+import { countClaims, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
+import { claimableVouchers, readableCodes } from '../access/vouchers.ts';
 import type { Call, Schema } from '../runtime/contract.ts';
 import { causeOf, credits } from '../runtime/money.ts';
 import { Problem } from '../runtime/problem.ts';
@@ -13,7 +19,7 @@ export async function claim(call: Call<'vouchers_claim'>): Promise<Schema<'Vouch
   const { body, caller, db, audit } = call;
   const { voucherId, moved, ...claimed } = await claimVoucher(db, caller.id, body.code, causeOf(call));
   audit({ subjectId: voucherId });
-  const voucher = selectVouchers(db, knownCodes(caller)).where('vouchers.id', '=', voucherId);
+  const voucher = selectVouchers(db, readableCodes(caller)).where('vouchers.id', '=', voucherId);
   return {
     ...claimed,
     voucher: voucherView(await voucher.executeTakeFirstOrThrow()),
@@ -29,7 +35,7 @@ interface Claimed {
   claimed_at: string;
   voucherId: number;
   /** Null for a voucher without a value. */
-  moved: Moved | null;
+  moved: CompletedTransfer | null;
 }
 
 /**
@@ -45,7 +51,7 @@ export async function claimVoucher(
 ): Promise<Claimed> {
   const voucher = await takeClaim(trx, code, claimableVouchers(userId));
   if (voucher === undefined) throw notApplicable();
-  const before = await claimsOf(trx, voucher, userId);
+  const before = await countClaims(trx, voucher, userId);
   if (before >= voucher.max_usage_per_user) throw notApplicable();
   const moved = voucher.value === 0 ? null : await payOut(trx, userId, voucher, cause);
   const claimed = await trx
@@ -68,13 +74,13 @@ async function payOut(
   userId: number,
   voucher: ClaimedVoucher,
   cause: Cause,
-): Promise<Moved> {
+): Promise<CompletedTransfer> {
   try {
     return await transfer(trx, {
       ...cause,
       kind: voucher.reward_program_id === null ? 'voucher' : 'reward',
-      from: creditOf(voucher.created_by_id),
-      to: creditOf(userId),
+      from: creditAccount(voucher.created_by_id),
+      to: creditAccount(userId),
       amount: voucher.value,
       description: `Voucher: ${voucher.title}`,
       subject: { type: 'Voucher', id: voucher.id },
@@ -87,7 +93,7 @@ async function payOut(
 }
 
 /** Returns the payment as the caller, who receives it, may see it. */
-const receiptOf = (moved: Moved | null): Schema<'VoucherReceipt'> =>
+const receiptOf = (moved: CompletedTransfer | null): Schema<'VoucherReceipt'> =>
   moved && { id: moved.id, amount: credits(moved.amount), balance_after: credits(moved.payeeBalance) };
 
 const notApplicable = (): Problem =>

@@ -2,8 +2,8 @@ import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { treeCount } from '../../db/tree.ts';
-import { freshVoucherCode, selectVouchers } from '../../db/vouchers.ts';
-import { knownCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
+import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';
+import { readableCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
 import { packagePage } from '../packages.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { requirePackages } from '../runtime/find.ts';
@@ -18,12 +18,12 @@ import { voucherView, type VoucherRow } from './view.ts';
 export const vouchers = {
   vouchers_index(call) {
     const { caller, db } = call;
-    const list = selectVouchers(db, knownCodes(caller)).where(visibleVouchers(caller));
+    const list = selectVouchers(db, readableCodes(caller)).where(visibleVouchers(caller));
     return page(call, list, columnsFor(caller), voucherView, treeCount(caller.id, 'voucher'));
   },
 
   async vouchers_show({ params, caller, db }) {
-    const voucher = await selectVouchers(db, knownCodes(caller))
+    const voucher = await selectVouchers(db, readableCodes(caller))
       .where('vouchers.id', '=', params.id)
       .where(visibleVouchers(caller))
       .executeTakeFirstOrThrow(notFound);
@@ -50,7 +50,7 @@ export const vouchers = {
   },
 
   async vouchers_create({ body, caller, db, audit }) {
-    const { packages, code = freshVoucherCode(), ...fields } = body;
+    const { packages, code = randomVoucherCode(), ...fields } = body;
     const offer = { ...NO_DATES, ...fields, ...offerOf(fields) };
     checkOffer(caller, offer, body);
     await requirePackages(db, visiblePackages(caller), packages, 'packages');
@@ -66,7 +66,7 @@ export const vouchers = {
 
   async vouchers_edit({ params, body, caller, db }) {
     const { packages, ...fields } = body;
-    const before = await selectVouchers(db, knownCodes(caller))
+    const before = await selectVouchers(db, readableCodes(caller))
       .where('vouchers.id', '=', params.id)
       .where(ownVouchers(caller))
       .forNoKeyUpdate('vouchers')
@@ -137,7 +137,7 @@ function columnsFor(caller: Caller) {
   const eb = expressionBuilder<Database, 'vouchers'>();
   return {
     ...COLUMNS,
-    code: (code: string) => eb.and([eb('vouchers.code', '=', code.toUpperCase()), knownCodes(caller)(eb)]),
+    code: (code: string) => eb.and([eb('vouchers.code', '=', code.toUpperCase()), readableCodes(caller)(eb)]),
     packages: (ids: number[]) =>
       eb.exists(
         eb
@@ -155,6 +155,6 @@ async function voucherOf(
   caller: Pick<Caller, 'id'>,
   id: number,
 ): Promise<Schema<'Voucher'>> {
-  const query = selectVouchers(db, knownCodes(caller)).where('vouchers.id', '=', id);
+  const query = selectVouchers(db, readableCodes(caller)).where('vouchers.id', '=', id);
   return voucherView(await query.executeTakeFirstOrThrow());
 }

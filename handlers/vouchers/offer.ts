@@ -19,15 +19,15 @@ const AMOUNTS = ['value', 'percentage', 'max_value', 'min_order'] as const;
 
 /** Returns the offer of a request, as it is stored. Throws 422 for more than two decimals. */
 export function offerOf(asked: Asked): Partial<Offer> {
-  const kept: Partial<Offer> = {};
+  const stored: Partial<Offer> = {};
   for (const field of AMOUNTS) {
     const amount = asked[field];
-    if (amount !== undefined) kept[field] = hundredths(amount, field);
+    if (amount !== undefined) stored[field] = hundredths(amount, field);
   }
   const { start_date: start, end_date: end } = asked;
-  if (start !== undefined) kept.start_date = start && momentOf(start, '00:00:00');
-  if (end !== undefined) kept.end_date = end && momentOf(end, '23:59:59');
-  return kept;
+  if (start !== undefined) stored.start_date = start && momentOf(start, '00:00:00');
+  if (end !== undefined) stored.end_date = end && momentOf(end, '23:59:59');
+  return stored;
 }
 
 /** Returns a time. A date without a time gets this time of day. */

@@ -5,6 +5,6 @@ import { offerView } from './offer.ts';
 export type VoucherRow = Awaited<ReturnType<ReturnType<typeof selectVouchers>['executeTakeFirstOrThrow']>>;
 
 /** Returns a voucher as the contract shows it. The code is in full if the caller may read it. */
-export function voucherView({ known, code, ...row }: VoucherRow): Schema<'Voucher'> {
-  return { ...offerView(row), code: known ? code : `****${code.slice(-2)}` };
+export function voucherView({ is_code_readable, code, ...row }: VoucherRow): Schema<'Voucher'> {
+  return { ...offerView(row), code: is_code_readable ? code : `****${code.slice(-2)}` };
 }

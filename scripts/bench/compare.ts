@@ -10,17 +10,17 @@ import {
   ratioTo,
   roundTrips,
   startLoad,
-  type Force,
+  type LoadOptions,
   type Measure,
   type Round,
 } from './measure.ts';
-import { rowsWritten, salesBy } from './sales.ts';
+import { rowsWritten, saleSubjects } from './sales.ts';
 import { ask, startServer, type Program, type Server } from './server.ts';
 import { comparedBy, reseller, root as rootOf, type Subject } from './subjects.ts';
 import { goal, table } from './table.ts';
-import { makeTree, type ProjectTree } from './tree.ts';
+import { createProjectTree, type ProjectTree } from './tree.ts';
 
-export interface CompareOptions extends Force {
+export interface CompareOptions extends LoadOptions {
   rounds: number;
   users: number;
   lines: number;
@@ -54,7 +54,7 @@ export async function compare(environment: Environment, options: CompareOptions)
     lines: options.lines,
     transactions: options.lines,
   });
-  const tree = await makeTree(`${environment.folder}/padded`, OPERATIONS);
+  const tree = await createProjectTree(`${environment.folder}/padded`, OPERATIONS);
   const db = openDatabase(databaseUrl, 1);
   try {
     const root = await comparedBy(db, await rootOf(db));
@@ -149,7 +149,7 @@ async function compareSales(
   started: Record<Letter, Started>,
   options: CompareOptions,
 ): Promise<string[]> {
-  const { create } = await salesBy(db);
+  const { create } = await saleSubjects(db);
   const ours = await rowsWritten(db, started.b.server, create);
   const theirs = await rowsWritten(db, started.a.server, create);
   if (!isDeepStrictEqual(ours, theirs)) {

@@ -9,7 +9,7 @@ import { medianRound, startLoad, type Round } from './measure.ts';
 import { startServer } from './server.ts';
 import { tokenOf, type Subject } from './subjects.ts';
 import { goal, table } from './table.ts';
-import { makeTree } from './tree.ts';
+import { createProjectTree } from './tree.ts';
 
 export interface ContentionOptions {
   rounds: number;
@@ -27,7 +27,7 @@ export async function contention(
   { rounds, seconds, users }: ContentionOptions,
 ): Promise<void> {
   const databaseUrl = await environment.makeDatabase('contention', { users, lines: 0, transactions: 0 });
-  const tree = await makeTree(`${environment.folder}/service`);
+  const tree = await createProjectTree(`${environment.folder}/service`);
   const pairs = await onDatabase(databaseUrl, 2, (db) => fundedPairs(db, 2 * CLIENTS));
   const subjects = {
     hot: subjectOf(`${String(HOT_PAYERS)} users`, pairs.slice(0, HOT_PAYERS)),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onDatabase } from '../database.ts';
 import { migrate } from '../../db/migrate.ts';
-import { startEmbedded } from '../embedded-postgres.ts';
+import { startEmbedded } from '../../db/embedded-postgres.ts';
 import { fillDatabase, loadsOf, type SeedSize } from '../seed/fill.ts';
 
 /** The environment of a benchmark: a temporary folder, a PostgreSQL, and the processes that it started. */
@@ -31,7 +31,7 @@ const FLAGS = [
 ];
 
 /** Runs a benchmark and cleans up after it, even on a signal. */
-export async function inEnvironment(work: (environment: Environment) => Promise<void>): Promise<void> {
+export async function withEnvironment(work: (environment: Environment) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-bench-'));
   // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);

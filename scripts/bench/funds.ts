@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { creditOf, transfer } from '../../db/ledger.ts';
+import { creditAccount, transfer } from '../../db/ledger.ts';
 import type { Database } from '../../db/schema/index.ts';
 
 const FUNDS = 100_000_000;
@@ -10,5 +10,5 @@ export async function fund(db: Kysely<Database>, userId: number): Promise<void> 
   const moved = { kind: 'normal', amount: FUNDS, description: 'Bench', ...cause } as const;
   await db
     .transaction()
-    .execute((trx) => transfer(trx, { ...moved, from: creditOf(1), to: creditOf(userId) }));
+    .execute((trx) => transfer(trx, { ...moved, from: creditAccount(1), to: creditAccount(userId) }));
 }

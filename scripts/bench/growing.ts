@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { salesBy } from './sales.ts';
+import { saleSubjects } from './sales.ts';
 import { comparedBy, leaf, reseller, root, subject, type Player, type Subject } from './subjects.ts';
 
 // The requests sent to a small operator and to a big one, with the bound on the growth of their cost.
@@ -38,7 +38,7 @@ async function allSubjects(db: Kysely<Database>): Promise<Growing[]> {
     ...[top, middle, bottom].flatMap(firstPages),
     ...farPages(top),
     ...(await filtered(db, top)),
-    ...Object.values(await salesBy(db)).map((sale) => ({ subject: sale, goal: WRITE })),
+    ...Object.values(await saleSubjects(db)).map((sale) => ({ subject: sale, goal: WRITE })),
   ];
 }
 

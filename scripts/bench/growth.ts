@@ -6,7 +6,7 @@ import { startServer, type Server } from './server.ts';
 import { growingSubjects, type Growing } from './growing.ts';
 import { Refusal } from '../refusal.ts';
 import { goal, table } from './table.ts';
-import { makeTree, type ProjectTree } from './tree.ts';
+import { createProjectTree, type ProjectTree } from './tree.ts';
 
 export interface GrowthOptions {
   rounds: number;
@@ -29,7 +29,7 @@ interface Side {
 /** Sends the same requests to a small operator and to one a hundred times as big. */
 export async function growth(environment: Environment, options: GrowthOptions): Promise<void> {
   const { rounds, seconds, fullUsers, fullLines, only } = options;
-  const tree = await makeTree(`${environment.folder}/service`);
+  const tree = await createProjectTree(`${environment.folder}/service`);
   const small = await startSide(
     environment,
     tree,

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import { onMigratedPostgres } from '../migrated-postgres.ts';
 import { Refusal } from '../refusal.ts';
-import { grouped } from '../seed/progress.ts';
+import { formatThousands } from '../seed/progress.ts';
 import { goal, table } from './table.ts';
 
 // Measures imports of large files: a playlist, a panel's list of movies and a guide. Each is imported twice, the second
@@ -36,7 +36,7 @@ export async function imports({ entries, megabytes }: ImportSizes): Promise<void
     for (const [name, pieces] of Object.entries(files)) {
       const path = join(folder, name);
       await pipeline(Readable.from(pieces()), createWriteStream(path));
-      const size = `${grouped(Math.round((await stat(path)).size / 1_000_000))} MB`;
+      const size = `${formatThousands(Math.round((await stat(path)).size / 1_000_000))} MB`;
       for (const run of ['first', 'again']) {
         const { seconds, memory } = await measured(path, url);
         most = Math.max(most, memory);

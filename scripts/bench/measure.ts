@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { sql, type Kysely } from 'kysely';
-import { giveTime } from '../../db/time-limits.ts';
+import { raiseTimeLimit } from '../../db/time-limits.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Environment } from './environment.ts';
 import type { Job, Load } from './load.ts';
@@ -19,12 +19,12 @@ export interface Round {
   databaseCpuMsPerRequest: number;
 }
 
-export interface Force {
+export interface LoadOptions {
   connections: number;
   seconds: number;
 }
 
-export type Measure = (server: Server, subject: Subject, force: Force) => Promise<Round>;
+export type Measure = (server: Server, subject: Subject, force: LoadOptions) => Promise<Round>;
 
 /** Starts the process that generates the load. */
 export function startLoad(environment: Environment, tree: ProjectTree): Measure {

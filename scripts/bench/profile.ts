@@ -8,11 +8,11 @@ import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './compare.ts';
 import type { Environment } from './environment.ts';
 import { startLoad } from './measure.ts';
-import { salesBy } from './sales.ts';
+import { saleSubjects } from './sales.ts';
 import { startServer } from './server.ts';
 import { comparedBy, root, type Subject } from './subjects.ts';
 import { table } from './table.ts';
-import { makeTree, type ProjectTree } from './tree.ts';
+import { createProjectTree, type ProjectTree } from './tree.ts';
 
 export interface ProfileOptions {
   seconds: number;
@@ -41,7 +41,7 @@ export async function profile(
   { seconds, users, lines }: ProfileOptions,
 ): Promise<void> {
   const databaseUrl = await environment.makeDatabase('bench', { users, lines, transactions: lines });
-  const tree = await makeTree(`${environment.folder}/service`);
+  const tree = await createProjectTree(`${environment.folder}/service`);
   const subjects = await onDatabase(databaseUrl, 1, profiled);
   const measure = startLoad(environment, tree);
   for (const [key, subject] of Object.entries(subjects)) {
@@ -70,7 +70,7 @@ export async function profile(
 }
 
 async function profiled(db: Kysely<Database>): Promise<Record<string, Subject>> {
-  const { create } = await salesBy(db);
+  const { create } = await saleSubjects(db);
   return { ...(await comparedBy(db, await root(db))), m3usCreate: create };
 }
 

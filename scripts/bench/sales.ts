@@ -18,8 +18,8 @@ const PACKAGE = 2;
 const KEYS = 10_000;
 
 /** Returns the subjects of selling a line and of extending one. */
-export async function salesBy(db: Kysely<Database>): Promise<{ create: Subject; extend: Subject }> {
-  await keepKeys(db);
+export async function saleSubjects(db: Kysely<Database>): Promise<{ create: Subject; extend: Subject }> {
+  await keepIdempotencyKeys(db);
   const { rows } = await sql<{ id: number; lines: number[] }>`
     select u.id, array(
       select id from lines l
@@ -48,7 +48,7 @@ export async function salesBy(db: Kysely<Database>): Promise<{ create: Subject; 
 /**
  * Inserts idempotency keys, as in a service in use. A plan made for an empty table would scan all of it, and be kept.
  */
-async function keepKeys(db: Kysely<Database>): Promise<void> {
+async function keepIdempotencyKeys(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into idempotency_keys (user_id, operation, key, request_hash, reply)
     select 1, 'm3us_create', 'earlier-' || number, sha256(number::text::bytea), '{}'

@@ -23,7 +23,7 @@ export interface ProjectTree {
  * Copies the project into the folder and builds it there. Operations are added until there are `size`: copies of
  * packages_index with other names and paths, in spec/ and in handlers/.
  */
-export async function makeTree(folder: string, size = 0): Promise<ProjectTree> {
+export async function createProjectTree(folder: string, size = 0): Promise<ProjectTree> {
   await mkdir(folder, { recursive: true });
   for (const name of COPIED) await cp(projectFile(name), join(folder, name), { recursive: true });
   await symlink(projectFile('node_modules'), join(folder, 'node_modules'));

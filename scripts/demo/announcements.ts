@@ -6,8 +6,8 @@ import { idOf, type Ids } from './people.ts';
 
 const DAY = 86_400_000;
 
-interface Told {
-  by: string;
+interface DemoAnnouncement {
+  author: string;
   title: string;
   content: string;
   roles: readonly { id: number }[];
@@ -15,37 +15,37 @@ interface Told {
   daysAgo: number | null;
 }
 
-const ANNOUNCEMENTS: readonly Told[] = [
+const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
-    by: 'operator',
+    author: 'operator',
     title: 'Packages of a year',
     content: 'From today you can sell **Premium 1 year** to customers who pay once a year.',
     roles: [RESELLER, MASTER_RESELLER],
     daysAgo: 290,
   },
   {
-    by: 'operator',
+    author: 'operator',
     title: 'New sports channels',
     content: 'Twelve channels were added to the sports bouquets. Lines get them without doing anything.',
     roles: [RESELLER, MASTER_RESELLER, SUPPORT_AGENT],
     daysAgo: 120,
   },
   {
-    by: 'operator',
+    author: 'operator',
     title: 'Maintenance on Tuesday night',
     content: 'Streams pause from 03:00 to 04:00 UTC. Please tell your customers.',
     roles: [RESELLER, MASTER_RESELLER, SUPPORT_AGENT],
     daysAgo: 9,
   },
   {
-    by: 'northern-lights',
+    author: 'northern-lights',
     title: 'Office closed on Friday',
     content: 'We answer again on Monday. Trials and renewals go on by themselves.',
     roles: [RESELLER],
     daysAgo: 3,
   },
   {
-    by: 'operator',
+    author: 'operator',
     title: 'Prices from January',
     content: 'To be settled.',
     roles: [OPERATOR, MASTER_RESELLER],
@@ -55,15 +55,15 @@ const ANNOUNCEMENTS: readonly Told[] = [
 
 /** Adds announcements over the past year, and notifies the audiences of the published ones. */
 export async function addAnnouncements(trx: Transaction<Database>, ids: Ids): Promise<void> {
-  for (const { by, title, content, roles, daysAgo } of ANNOUNCEMENTS) {
+  for (const { author, title, content, roles, daysAgo } of ANNOUNCEMENTS) {
     const at = new Date(Date.now() - (daysAgo ?? 1) * DAY);
     const { id } = await trx
       .insertInto('announcements')
       .values({
         title,
         content,
-        created_by_id: idOf(ids, by),
-        audience: by === 'operator' ? 'everyone' : 'below',
+        created_by_id: idOf(ids, author),
+        audience: author === 'operator' ? 'everyone' : 'below',
         created_at: at,
         updated_at: at,
         ...(daysAgo === null ? {} : { status: 'published', published_at: at }),

@@ -72,14 +72,15 @@ export async function addHelp(trx: Transaction<Database>, ids: Ids): Promise<voi
 async function addLog(trx: Transaction<Database>): Promise<void> {
   const users = await trx
     .selectFrom('users')
-    .select(['id', 'created_by_id as by', 'username'])
+    .select(['id', 'created_by_id as actor_id', 'username'])
     .whereRef('id', '<>', 'created_by_id')
     .orderBy('id')
     .execute();
-  for (const { id, by, username } of users) await logged(trx, 'users_create', by, id, { username });
+  for (const { id, actor_id, username } of users)
+    await logged(trx, 'users_create', actor_id, id, { username });
   const lines = await trx
     .selectFrom('lines')
-    .select(['id', 'user_id as by', 'kind', 'package_id'])
+    .select(['id', 'user_id as actor_id', 'kind', 'package_id'])
     .orderBy('id')
     .execute();
   const create = {
@@ -88,7 +89,8 @@ async function addLog(trx: Transaction<Database>): Promise<void> {
     enigma: 'enigmas_create',
     activecode: 'activecodes_create',
   } as const;
-  for (const { id, by, kind, package_id } of lines) await logged(trx, create[kind], by, id, { package_id });
+  for (const { id, actor_id, kind, package_id } of lines)
+    await logged(trx, create[kind], actor_id, id, { package_id });
 }
 
 function logged(

@@ -1,20 +1,20 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { freshHostName } from '../../db/hostnames.ts';
-import { creditOf, salesTo, transfer } from '../../db/ledger.ts';
+import { freeHostName } from '../../db/hostnames.ts';
+import { creditAccount, salesAccount, transfer } from '../../db/ledger.ts';
 import { LINE_ROW } from '../../db/lines.ts';
 import { createRestrictions, lockLines } from '../../db/restrictions.ts';
 import { lastCharge, recordCharges } from '../../db/sales/charges.ts';
-import { freshCode, freshPassword } from '../../db/sales/credentials.ts';
+import { randomCode, randomPassword } from '../../db/sales/credentials.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
-import { endOfPeriod } from '../../handlers/sales/periods.ts';
-import { judge } from '../../handlers/sales/refund-policy.ts';
+import { endOfPeriod } from '../../handlers/sales/pricing.ts';
+import { assessRefund } from '../../handlers/sales/refund-policy.ts';
 import { reverseCharge } from '../../handlers/sales/reverse.ts';
 import { recordTrials, usePaidTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { LineKindName, LinesTable } from '../../db/schema/lines.ts';
 import { KINDS } from '../../handlers/lines/kinds/index.ts';
 import { renewLine } from '../../handlers/sales/renew.ts';
-import { renewOne } from '../../handlers/jobs/renewals.ts';
+import { renewDueLine } from '../../handlers/jobs/renewals.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';
 
 // The lines of the demo: sold, renewed, refunded and restricted as through the API.
@@ -68,7 +68,7 @@ export async function addLines(trx: Transaction<Database>, ids: Ids): Promise<vo
       if (id === undefined) throw new Error(`no line ${name}`);
       return id;
     });
-  for (const id of idsOf(DUE)) await renewOne(trx, id, renewLine);
+  for (const id of idsOf(DUE)) await renewDueLine(trx, id, renewLine);
   for (const id of idsOf(REFUNDED)) await refund(trx, id);
   await connect(trx);
   await restrict(trx, ids, idsOf(RESTRICTED));
@@ -175,8 +175,8 @@ async function sellLine(trx: Transaction<Database>, sale: Sale): Promise<number>
       : await transfer(trx, {
           ...BY_NOBODY,
           kind: 'subscription_payment',
-          from: creditOf(ownerId),
-          to: salesTo(ownerId),
+          from: creditAccount(ownerId),
+          to: salesAccount(ownerId),
           amount,
           description: `${KINDS[kind].type} line: ${offer.name}`,
           subject: { type: KINDS[kind].type, id },
@@ -222,17 +222,17 @@ async function credentials(
   { kind, ownerId, number, waits }: Sale,
 ): Promise<Partial<Insertable<LinesTable>>> {
   const mac_address = `00:1A:79:4E:00:${String(number).padStart(2, '0')}`;
-  const player = { username: `viewer${String(number)}`, password: freshPassword() };
+  const player = { username: `viewer${String(number)}`, password: randomPassword() };
   switch (kind) {
     case 'm3u':
-      return { ...player, ...(await freshHostName(trx, ownerId)) };
+      return { ...player, ...(await freeHostName(trx, ownerId)) };
     case 'mag':
-      return { ...player, mac_address, stb_type: 'MAG322', ...(await freshHostName(trx, ownerId)) };
+      return { ...player, mac_address, stb_type: 'MAG322', ...(await freeHostName(trx, ownerId)) };
     case 'enigma':
       return { ...player, mac_address, enigma_version: '2' };
     case 'activecode':
       return {
-        code: freshCode(),
+        code: randomCode(),
         ...(waits ? {} : { ...player, mac_address, activecode_device_id: 1 + (number % 3) }),
       };
   }
@@ -245,7 +245,7 @@ async function refund(trx: Transaction<Database>, id: number): Promise<void> {
   await reverseCharge(trx, line, {
     ...BY_NOBODY,
     charge,
-    amount: judge(charge).amount,
+    amount: assessRefund(charge).amount,
     description: 'The customer changed their mind',
     subjectType: KINDS[line.kind].type,
     actorId: line.user_id,

@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { VoucherTemplatesTable, VouchersTable } from '../../db/schema/vouchers.ts';
-import { freshVoucherCode } from '../../db/vouchers.ts';
+import { randomVoucherCode } from '../../db/vouchers.ts';
 import { claimVoucher } from '../../handlers/vouchers/claim.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';
 
@@ -62,20 +62,20 @@ export async function addOffers(trx: Transaction<Database>, ids: Ids): Promise<v
   const packages = await trx.selectFrom('packages').select(['id', 'name']).execute();
   const packageIds = (names: readonly string[]): number[] =>
     packages.filter(({ name }) => names.includes(name)).map(({ id }) => id);
-  for (const [maker, days, offer, names, claimers] of VOUCHERS) {
+  for (const [creator, days, offer, names, claimers] of VOUCHERS) {
     const { id, code } = await trx
       .insertInto('vouchers')
-      .values({ ...offer, code: freshVoucherCode(), created_by_id: idOf(ids, maker), ...ago(days) })
+      .values({ ...offer, code: randomVoucherCode(), created_by_id: idOf(ids, creator), ...ago(days) })
       .returning(['id', 'code'])
       .executeTakeFirstOrThrow();
     await setLinks(trx, 'voucher_packages', id, packageIds(names));
     for (const claimer of claimers) await claimVoucher(trx, idOf(ids, claimer), code, BY_NOBODY);
   }
   const templates: { id: number; created_by_id: number }[] = [];
-  for (const [maker, offer] of TEMPLATES) {
+  for (const [creator, offer] of TEMPLATES) {
     const template = await trx
       .insertInto('voucher_templates')
-      .values({ ...offer, created_by_id: idOf(ids, maker), ...ago(120) })
+      .values({ ...offer, created_by_id: idOf(ids, creator), ...ago(120) })
       .returning(['id', 'created_by_id'])
       .executeTakeFirstOrThrow();
     templates.push(template);
@@ -102,6 +102,6 @@ export async function addOffers(trx: Transaction<Database>, ids: Ids): Promise<v
 }
 
 const ago = (days: number): { created_at: Date; updated_at: Date } => {
-  const made = new Date(Date.now() - days * DAY);
-  return { created_at: made, updated_at: made };
+  const createdAt = new Date(Date.now() - days * DAY);
+  return { created_at: createdAt, updated_at: createdAt };
 };

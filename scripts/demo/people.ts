@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { creditOf, salesTo, transfer } from '../../db/ledger.ts';
+import { creditAccount, salesAccount, transfer } from '../../db/ledger.ts';
 import { setLinks } from '../../db/links.ts';
 import { DEFAULT_TERMS, setTrialTerms } from '../../db/role-settings.ts';
 import { setPermissions } from '../../db/roles.ts';
@@ -101,8 +101,8 @@ export async function addUsers(trx: Transaction<Database>, passwordHash: string)
       await transfer(trx, {
         ...BY_NOBODY,
         kind: 'start_credit',
-        from: creditOf(parentId),
-        to: creditOf(id),
+        from: creditAccount(parentId),
+        to: creditAccount(id),
         amount: credits * 100,
         description: 'Opening credit',
         actorId: parentId,
@@ -133,8 +133,8 @@ async function buyTrials(trx: Transaction<Database>, userId: number): Promise<vo
   await transfer(trx, {
     ...BY_NOBODY,
     kind: 'paid_trial_payment',
-    from: creditOf(userId),
-    to: salesTo(userId),
+    from: creditAccount(userId),
+    to: salesAccount(userId),
     amount: pack.price,
     description: `Paid trials: ${String(pack.count)}`,
     subject: { type: 'PaidTrialPrice', id: pack.id },

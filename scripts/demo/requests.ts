@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { selectLinesOfAnyKind } from '../../db/lines.ts';
-import { acceptRequestCredit, changeRequestCredit } from '../../db/request-credits.ts';
+import { acceptRequestCredit, updateRequestCredit } from '../../db/request-credits.ts';
 import { acceptRefund } from '../../handlers/sales/reverse.ts';
-import { askForRefund, decideRefund, selectRequestRefunds } from '../../db/request-refunds.ts';
+import { requestRefund, decideRefund, selectRequestRefunds } from '../../db/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { KINDS } from '../../handlers/lines/kinds/index.ts';
@@ -67,13 +67,13 @@ async function decideCredit(
 ): Promise<void> {
   if (taker === undefined) return;
   const takerId = idOf(ids, taker);
-  const taken = await changeRequestCredit(trx, id, { status: 'taken', taken_by_id: takerId });
+  const taken = await updateRequestCredit(trx, id, { status: 'taken', taken_by_id: takerId });
   if (status === 'accepted') {
     await acceptRequestCredit(trx, taken, takerId, { ...BY_NOBODY, actorId: takerId });
   } else if (status === 'rejected') {
-    await changeRequestCredit(trx, id, { status, rejection_reason: REJECTION });
+    await updateRequestCredit(trx, id, { status, rejection_reason: REJECTION });
   } else if (status === 'cancelled') {
-    await changeRequestCredit(trx, id, { status });
+    await updateRequestCredit(trx, id, { status });
   }
 }
 
@@ -89,7 +89,7 @@ async function addRefund(
     .executeTakeFirstOrThrow();
   const charge = await lastCharge(trx, line.id);
   if (charge === undefined) throw new Error(`the line of ${requester} was not charged`);
-  const id = await askForRefund(trx, charge, { reason, requesterId });
+  const id = await requestRefund(trx, charge, { reason, requesterId });
   const { created_by_id: deciderId } = await trx
     .selectFrom('users')
     .select('created_by_id')

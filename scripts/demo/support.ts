@@ -12,24 +12,24 @@ import { idOf, type Ids } from './people.ts';
 
 const DAY = 86_400_000;
 
-interface Told {
+interface Thread {
   /** Days ago. */
   ago: number;
-  by: string;
+  requester: string;
   status: TicketStatus;
   /** The messages by author, the requester first. Each is four hours after the previous one. */
-  said: [string, string][];
+  messages: [string, string][];
 }
 
-const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: string; about?: 'Mag' })[] = [
+const SUPPORT: (Thread & { subject: string; priority: TicketPriority; agent?: string; about?: 'Mag' })[] = [
   {
     ago: 338,
-    by: 'alpine-tv',
+    requester: 'alpine-tv',
     status: 'closed',
     subject: 'How do I set my own host name?',
     priority: 'low',
     agent: 'helpdesk',
-    said: [
+    messages: [
       ['alpine-tv', 'Our customers should not see your domain. Can we use ours?'],
       ['helpdesk', 'Yes: add it under DNS domains, point it to our address, and make it the default.'],
       ['alpine-tv', 'That was easy. Thank you.'],
@@ -37,13 +37,13 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
   },
   {
     ago: 201,
-    by: 'lisbon-box',
+    requester: 'lisbon-box',
     status: 'closed',
     subject: 'Portal shows an empty guide',
     priority: 'normal',
     agent: 'helpdesk',
     about: 'Mag',
-    said: [
+    messages: [
       ['lisbon-box', 'The guide of this box stays empty after a restart.'],
       [
         'helpdesk',
@@ -53,76 +53,76 @@ const SUPPORT: (Told & { subject: string; priority: TicketPriority; agent?: stri
   },
   {
     ago: 96,
-    by: 'iberia-media',
+    requester: 'iberia-media',
     status: 'on_hold',
     subject: 'Monthly statement as a file',
     priority: 'low',
     agent: 'helpdesk',
-    said: [
+    messages: [
       ['iberia-media', 'Our accountant would like the transactions of a month in one file.'],
       ['helpdesk', 'Noted. I will come back to you when there is news.'],
     ],
   },
   {
     ago: 12,
-    by: 'northern-lights',
+    requester: 'northern-lights',
     status: 'answered',
     subject: 'Renewal was charged twice?',
     priority: 'high',
     agent: 'helpdesk',
-    said: [
+    messages: [
       ['northern-lights', 'I see two payments for one line this week.'],
       ['helpdesk', 'One is the renewal, the other the connection that you added on the same day.'],
     ],
   },
   {
     ago: 2,
-    by: 'madrid-tele',
+    requester: 'madrid-tele',
     status: 'customer_reply',
     subject: 'Why is my account under review?',
     priority: 'urgent',
-    said: [
+    messages: [
       ['madrid-tele', 'I cannot sell anything since this morning.'],
       ['madrid-tele', 'I have sent the company papers to Iberia Media now.'],
     ],
   },
   {
     ago: 1,
-    by: 'fjord-shop',
+    requester: 'fjord-shop',
     status: 'open',
     subject: 'Extra connections for a hotel',
     priority: 'normal',
-    said: [['fjord-shop', 'A hotel asks for twenty connections on one line. Is that possible?']],
+    messages: [['fjord-shop', 'A hotel asks for twenty connections on one line. Is that possible?']],
   },
 ];
 
-const CHATS: (Told & { with: string })[] = [
+const CHATS: (Thread & { with: string })[] = [
   {
     ago: 260,
-    by: 'northern-lights',
+    requester: 'northern-lights',
     with: 'fjord-shop',
     status: 'closed',
-    said: [
+    messages: [
       ['northern-lights', 'Welcome! Your opening credit is there.'],
       ['fjord-shop', 'Thank you, I have made the first sale already.'],
     ],
   },
   {
     ago: 5,
-    by: 'oslo-kiosk',
+    requester: 'oslo-kiosk',
     with: 'fjord-shop',
     status: 'answered',
-    said: [
+    messages: [
       ['oslo-kiosk', 'My balance is low. Can you send me fifty credits?'],
       ['fjord-shop', 'Tonight, as soon as I am at the desk.'],
     ],
   },
   {
     ago: 3,
-    by: 'operator',
+    requester: 'operator',
     with: 'northern-lights',
     status: 'open',
-    said: [['operator', 'Your customers dispute many payments lately. Let us talk about it.']],
+    messages: [['operator', 'Your customers dispute many payments lately. Let us talk about it.']],
   },
 ];
 
@@ -148,13 +148,13 @@ const REPORTS: [ReportKind, ReportIssue, number, ReportStatus, string, string[]]
 
 /** Adds tickets, chats and reports, with replies and votes. */
 export async function addSupport(trx: Transaction<Database>, ids: Ids): Promise<void> {
-  for (const { subject, priority, agent, about, ...told } of SUPPORT) {
-    const related = about === 'Mag' ? await boxOf(trx, idOf(ids, told.by)) : {};
+  for (const { subject, priority, agent, about, ...thread } of SUPPORT) {
+    const related = about === 'Mag' ? await boxOf(trx, idOf(ids, thread.requester)) : {};
     const agent_id = agent === undefined ? null : idOf(ids, agent);
-    await addTicket(trx, ids, told, { type: 'support', subject, priority, agent_id, ...related });
+    await addTicket(trx, ids, thread, { type: 'support', subject, priority, agent_id, ...related });
   }
-  for (const { with: partner, ...told } of CHATS) {
-    await addTicket(trx, ids, told, { type: 'chat', recipient_id: idOf(ids, partner) });
+  for (const { with: partner, ...thread } of CHATS) {
+    await addTicket(trx, ids, thread, { type: 'chat', recipient_id: idOf(ids, partner) });
   }
   for (const [index, report] of REPORTS.entries()) await addReport(trx, ids, report, index);
 }
@@ -174,14 +174,14 @@ async function boxOf(trx: Transaction<Database>, userId: number) {
 async function addTicket(
   trx: Transaction<Database>,
   ids: Ids,
-  { ago, by, status, said }: Told,
+  { ago, requester, status, messages }: Thread,
   fields: Omit<Parameters<typeof openTicket>[1], 'user_id'>,
 ): Promise<void> {
   const at = (reply: number): string => new Date(Date.now() - ago * DAY + reply * (DAY / 6)).toISOString();
-  const [opening, ...more] = said;
+  const [opening, ...more] = messages;
   const last = at(more.length);
   const times = { created_at: at(0), updated_at: last, last_reply_at: last };
-  const ticket = { ...fields, ...times, status, user_id: idOf(ids, by) };
+  const ticket = { ...fields, ...times, status, user_id: idOf(ids, requester) };
   const { id: ticket_id } = await openTicket(trx, ticket, opening?.[1] ?? '');
   for (const [index, [username, message]] of more.entries()) {
     const reply = { ticket_id, user_id: idOf(ids, username), message, created_at: at(index + 1) };

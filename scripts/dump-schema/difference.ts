@@ -2,19 +2,19 @@
  * Describes the first difference between db/schema.sql and the migrated schema, and how to resolve it. Returns
  * undefined when there is none.
  */
-export function firstDifference(committed: string, made: string): string | undefined {
-  if (committed === made) return undefined;
-  const there = committed.split('\n');
-  const wanted = made.split('\n');
-  const length = Math.min(there.length, wanted.length);
+export function firstDifference(committed: string, migrated: string): string | undefined {
+  if (committed === migrated) return undefined;
+  const committedLines = committed.split('\n');
+  const migratedLines = migrated.split('\n');
+  const length = Math.min(committedLines.length, migratedLines.length);
   let at = 0;
-  while (at < length && there[at] === wanted[at]) at += 1;
-  const is = `line ${String(at + 1)} is ${shown(there[at], 'missing')}`;
-  const should = `the migrations make ${shown(wanted[at], 'nothing')}`;
+  while (at < length && committedLines[at] === migratedLines[at]) at += 1;
+  const is = `line ${String(at + 1)} is ${formatLine(committedLines[at], 'missing')}`;
+  const should = `the migrations make ${formatLine(migratedLines[at], 'nothing')}`;
   return `db/schema.sql is not what db/migrations make: ${is} where ${should}. Run \`npm run schema\` and commit.`;
 }
 
-function shown(line: string | undefined, none: string): string {
+function formatLine(line: string | undefined, none: string): string {
   if (line === undefined) return none;
   return line === '' ? 'an empty line' : `\`${line.trim()}\``;
 }

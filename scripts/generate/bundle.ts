@@ -1,7 +1,10 @@
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
+import { basename, dirname, join } from 'node:path';
+import { readSpec } from '../lint-spec/tree.ts';
+import { Refusal } from '../refusal.ts';
 import { accessParagraph } from './access.ts';
-import { addRateLimitHeaders, addUnreadable } from './answers.ts';
+import { addRateLimitHeaders, addUnreadableResponses } from './responses.ts';
 import { operationsOf, type Contract } from './contract.ts';
 
 /**
@@ -13,18 +16,35 @@ export async function bundleContract(root: string): Promise<Contract> {
   for (const { operation } of operationsOf(contract)) {
     operation.description += accessParagraph(operation);
   }
-  addUnreadable(contract);
+  addUnreadableResponses(contract);
   addRateLimitHeaders(contract);
   return contract;
 }
 
-/** Bundles a contract's files into one document. Throws with the place when a `$ref` leads nowhere. */
+/**
+ * Bundles a contract's files into one document. Throws a Refusal for a `$ref` that leads nowhere, and for an operation
+ * in the folder that no path leads to.
+ */
 export async function bundleFiles(root: string): Promise<Contract> {
   const config = await createConfig({});
   const result = await bundle({ ref: root, config });
   const errors = result.problems.filter((problem) => problem.severity === 'error');
-  if (errors.length > 0) throw new Error(errors.map((problem) => problem.message).join('\n'));
+  if (errors.length > 0) throw new Refusal(errors.map((problem) => problem.message).join('\n'));
+  const forgotten = await operationsBeside(root, result.fileDependencies);
+  if (forgotten.length > 0) {
+    const files = forgotten.join(', ');
+    throw new Refusal(
+      `No path of ${basename(root)} leads to ${files}: add it to \`paths\`, or delete the file.`,
+    );
+  }
   return JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
+}
+
+/** Returns the files of operations in a contract's folder that it was not bundled from. */
+async function operationsBeside(root: string, bundled: ReadonlySet<string>): Promise<string[]> {
+  const folder = dirname(root);
+  const others = await readSpec(folder, (name) => !bundled.has(join(folder, name)));
+  return others.fileNames.filter((name) => 'operationId' in others.file(name).fields);
 }
 
 /** The same contract as OpenAPI 3.0.3, for client generators that do not read 3.1. */

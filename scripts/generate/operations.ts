@@ -115,10 +115,22 @@ export function operationTable(contract: Contract): string {
     HEADER + TYPES,
     `export const operations = ${JSON.stringify(Object.fromEntries(entries), null, 2)} as const satisfies Record<string, Operation>;\n`,
     'export type OperationName = keyof typeof operations;\n',
+    '/** The items on a page of a list if `per_page` is not sent. */',
+    `export const DEFAULT_PAGE_SIZE = ${String(defaultPageSize(contract))};\n`,
     '/** Every permission and scope, with its description. */',
     `export const permissions = ${JSON.stringify(permissionsOf(contract), null, 2)} as const;\n`,
     'export type Permission = keyof typeof permissions;\n',
   ].join('\n');
+}
+
+/** Returns the default of `per_page`. Throws unless all lists have the same. */
+function defaultPageSize(contract: Contract): number {
+  const parameters = [...operationsOf(contract)].flatMap(({ operation }) =>
+    parametersIn(contract, operation, 'query').filter(({ name }) => name === 'per_page'),
+  );
+  const [size, ...others] = new Set(parameters.map(({ schema }) => schema.default));
+  if (typeof size !== 'number' || others.length > 0) throw new Error('per_page has no single default');
+  return size;
 }
 
 function permissionsOf(contract: Contract): Record<string, string> {

@@ -7,7 +7,7 @@ const MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'm
  * Returns the contract that partners download. It adds to each operation what the sources say only once: every body may
  * be a form, read by the same schema. It also adds the other names of fields.
  */
-export function published(contract: Contract): Contract {
+export function publicContract(contract: Contract): Contract {
   const document = structuredClone(contract);
   for (const { operation } of operationsOf(document)) {
     if (operation.requestBody === undefined) continue;

@@ -5,7 +5,7 @@ import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
 /** Counts what was omitted from the entries of a file, for the report. */
 export class Notes {
   /** Texts that were truncated to the size of their column. */
-  cut = 0;
+  truncated = 0;
   /** Picture URLs that were omitted, because they were too long for their column or not http(s). */
   pictures = 0;
   /** Entries that were skipped, because they have no name or no key. */
@@ -33,7 +33,7 @@ export function oneLine(text: string, most: number, notes: Notes): string {
   if (line.length <= most) return line;
   const characters = Array.from(line);
   if (characters.length <= most) return line;
-  notes.cut += 1;
+  notes.truncated += 1;
   return characters.slice(0, most).join('').trimEnd();
 }
 

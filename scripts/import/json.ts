@@ -1,4 +1,4 @@
-import { BrokenFile, type Place } from './broken.ts';
+import { InvalidFileError, type TextPosition } from './invalid-file.ts';
 
 // Reads a JSON array of objects one by one. Parsing a panel's list of movies at once would take ten times its size in
 // memory.
@@ -7,16 +7,16 @@ const MAX_LENGTH = 1024 * 1024;
 
 export interface JsonObject {
   value: Readonly<Record<string, unknown>>;
-  at: Place;
+  at: TextPosition;
 }
 
 /**
- * Yields the objects of an array. Throws a BrokenFile for anything else. Throws it for an object of more than 1,048,576
+ * Yields the objects of an array. Throws an InvalidFileError for anything else. Throws it for an object of more than 1,048,576
  * characters too, before all of it is read.
  */
 export async function* objectsOf(pieces: AsyncIterable<string>): AsyncGenerator<JsonObject> {
-  const cutter = new Cutter();
-  for await (const piece of pieces) yield* cutter.cut(piece);
+  const cutter = new ObjectSplitter();
+  for await (const piece of pieces) yield* cutter.split(piece);
   cutter.end();
 }
 
@@ -33,8 +33,8 @@ const WANTED: Readonly<Record<Expected, string>> = {
   nothing: 'nothing may follow the array',
 };
 
-class Cutter {
-  readonly #at: Place = { line: 1, column: 1 };
+class ObjectSplitter {
+  readonly #at: TextPosition = { line: 1, column: 1 };
   #expected: Expected = 'array';
   /** The depth within an object; 0 outside. */
   #depth = 0;
@@ -42,9 +42,9 @@ class Cutter {
   #escaped = false;
   /** The part of the object in earlier pieces, and where the object began. */
   #pending = '';
-  #began: Place = { line: 1, column: 1 };
+  #began: TextPosition = { line: 1, column: 1 };
 
-  *cut(piece: string): Generator<JsonObject> {
+  *split(piece: string): Generator<JsonObject> {
     let start = 0;
     for (let index = 0; index < piece.length; index += 1) {
       const character = piece.charAt(index);
@@ -63,9 +63,9 @@ class Cutter {
   }
 
   end(): void {
-    if (this.#depth > 0) throw new BrokenFile('the file ends within this object.', this.#began);
+    if (this.#depth > 0) throw new InvalidFileError('the file ends within this object.', this.#began);
     if (this.#expected !== 'nothing')
-      throw new BrokenFile(`the file ends, and ${WANTED[this.#expected]}.`, this.#at);
+      throw new InvalidFileError(`the file ends, and ${WANTED[this.#expected]}.`, this.#at);
   }
 
   /** Returns whether the object ends with this character. */
@@ -90,7 +90,7 @@ class Cutter {
     } else if (character === '[' && expected === 'array') this.#expected = 'first';
     else if (character === ']' && (expected === 'first' || expected === 'comma')) this.#expected = 'nothing';
     else if (character === ',' && expected === 'comma') this.#expected = 'object';
-    else throw new BrokenFile(`${WANTED[expected]}.`, this.#at);
+    else throw new InvalidFileError(`${WANTED[expected]}.`, this.#at);
   }
 
   #object(text: string): JsonObject {
@@ -98,14 +98,14 @@ class Cutter {
       return { value: JSON.parse(text) as Readonly<Record<string, unknown>>, at: this.#began };
     } catch (error) {
       const what = error instanceof Error ? error.message : String(error);
-      throw new BrokenFile(`this object is no JSON. ${what}`, this.#began);
+      throw new InvalidFileError(`this object is no JSON. ${what}`, this.#began);
     }
   }
 
   #hold(part: string): void {
     this.#pending += part;
     if (this.#pending.length > MAX_LENGTH)
-      throw new BrokenFile('this object is longer than 1,048,576 characters.', this.#began);
+      throw new InvalidFileError('this object is longer than 1,048,576 characters.', this.#began);
   }
 
   #move(character: string): void {

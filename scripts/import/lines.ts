@@ -1,4 +1,4 @@
-import { BrokenFile } from './broken.ts';
+import { InvalidFileError } from './invalid-file.ts';
 
 /** A longer line belongs to no playlist. */
 const MAX_LENGTH = 64 * 1024;
@@ -10,7 +10,7 @@ export interface Line {
 }
 
 /**
- * Yields the lines of a text. Throws a BrokenFile for a line of more than 65,536 characters, before all of it is read.
+ * Yields the lines of a text. Throws an InvalidFileError for a line of more than 65,536 characters, before all of it is read.
  */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = '';
@@ -26,7 +26,7 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Li
 
 function bounded(line: Line): Line {
   if (line.text.length <= MAX_LENGTH) return line;
-  throw new BrokenFile('the line is longer than 65,536 characters.', {
+  throw new InvalidFileError('the line is longer than 65,536 characters.', {
     line: line.number,
     column: MAX_LENGTH + 1,
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import parser, { type PlaylistItem } from 'iptv-playlist-parser';
 import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
-import { BrokenFile } from './broken.ts';
+import { InvalidFileError } from './invalid-file.ts';
 import { isAdultGroup, NAME, oneLine, pictureOf, titleEntry, type Notes } from './entries.ts';
 import { linesOf, type Line } from './lines.ts';
 
@@ -13,7 +13,7 @@ const SLICE = 128 * 1024;
 const LONGEST_ENTRY = 256 * 1024;
 
 /**
- * Yields the entries of a playlist. Throws a BrokenFile for a file that is not a playlist, and for one that ends within
+ * Yields the entries of a playlist. Throws an InvalidFileError for a file that is not a playlist, and for one that ends within
  * an entry.
  */
 export async function* playlistEntries(
@@ -50,7 +50,7 @@ async function* slicesOf(text: AsyncIterable<string>, notes: Notes): AsyncGenera
     size += line.text.length;
     entry.size += line.text.length;
     if (entry.size > LONGEST_ENTRY)
-      throw new BrokenFile('the entry is longer than 262,144 characters.', placeOf(entry.at));
+      throw new InvalidFileError('the entry is longer than 262,144 characters.', placeOf(entry.at));
     if (kind !== 'address') continue;
     entry = undefined;
     if (size < SLICE) continue;
@@ -59,12 +59,13 @@ async function* slicesOf(text: AsyncIterable<string>, notes: Notes): AsyncGenera
     size = 0;
   }
   if (entry !== undefined)
-    throw new BrokenFile('the entry has no address: the file ends here.', placeOf(entry.at));
+    throw new InvalidFileError('the entry has no address: the file ends here.', placeOf(entry.at));
   yield slice;
 }
 
 function refuseUnlessHeader(line: Line): void {
-  if (!line.text.startsWith(HEADER)) throw new BrokenFile(`a playlist begins with ${HEADER}.`, placeOf(line));
+  if (!line.text.startsWith(HEADER))
+    throw new InvalidFileError(`a playlist begins with ${HEADER}.`, placeOf(line));
 }
 
 const placeOf = ({ number }: Line): { line: number; column: number } => ({ line: number, column: 1 });
@@ -75,7 +76,10 @@ const HLS = /^#EXT-X-(TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE)\b/;
 function kindOf(line: Line): 'title' | 'address' | 'other' {
   const text = line.text.trim();
   if (HLS.test(text))
-    throw new BrokenFile('this is the manifest of one stream (HLS), not a list of channels.', placeOf(line));
+    throw new InvalidFileError(
+      'this is the manifest of one stream (HLS), not a list of channels.',
+      placeOf(line),
+    );
   if (text.startsWith('#EXTINF:')) return 'title';
   return text === '' || text.startsWith('#') ? 'other' : 'address';
 }

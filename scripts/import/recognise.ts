@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
 import { Refusal } from '../refusal.ts';
-import { BrokenFile } from './broken.ts';
+import { InvalidFileError } from './invalid-file.ts';
 import type { Notes } from './entries.ts';
 import { playlistEntries } from './m3u.ts';
 import { firstText } from './text.ts';
@@ -29,7 +29,7 @@ const START = { line: 1, column: 1 };
 /**
  * Recognizes a file by its first characters, which must agree with its extension if that is known. A list of an Xtream
  * panel is recognized by its first entry, or by its file name if the entry is ambiguous. Otherwise `type` decides.
- * Throws a BrokenFile or a Refusal for any other file.
+ * Throws an InvalidFileError or a Refusal for any other file.
  */
 export async function recognise(path: string, type: TitleType | undefined): Promise<Recognised> {
   const name = basename(path).replace(/\.gz$/i, '');
@@ -37,7 +37,7 @@ export async function recognise(path: string, type: TitleType | undefined): Prom
   const kind = kindOf(head);
   const named = EXTENSIONS.find(([extension]) => extension.test(name))?.[1];
   if (kind === undefined || (named !== undefined && named !== kind))
-    throw new BrokenFile(`this is no ${NAMES[named ?? 'any']}.`, START);
+    throw new InvalidFileError(`this is no ${NAMES[named ?? 'any']}.`, START);
   if (kind === 'm3u') {
     const open: Recognised['open'] = (text, notes) => ({
       holds: 'playlist',

@@ -5,7 +5,7 @@ import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries
 import { errorCode, LOCK_TIMEOUT } from '../../db/errors.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Refusal } from '../refusal.ts';
-import { grouped, Ticker } from '../seed/progress.ts';
+import { formatThousands, Ticker } from '../seed/progress.ts';
 import { Notes } from './entries.ts';
 import { recognise, type Recognised } from './recognise.ts';
 import { readText } from './text.ts';
@@ -73,7 +73,7 @@ async function importFile(
   const done = { bytes: 0, entries: 0 };
   const ticker = new Ticker(process.stderr, () => {
     const percent = Math.floor((100 * done.bytes) / Math.max(size, 1));
-    return `${path}: ${String(percent)} % read, ${grouped(done.entries)} entries`;
+    return `${path}: ${String(percent)} % read, ${formatThousands(done.entries)} entries`;
   });
   const text = readText(path, (count) => {
     done.bytes += count;

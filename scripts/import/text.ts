@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { errorCode } from '../../db/errors.ts';
 import { Refusal } from '../refusal.ts';
-import { BrokenFile, type Place } from './broken.ts';
+import { InvalidFileError, type TextPosition } from './invalid-file.ts';
 
 // Reads a file as text, piece by piece. It is decompressed and decoded, so that the parsers need not handle either.
 
@@ -18,13 +18,13 @@ const SINGLE_BYTE = /^(us-ascii|iso-8859-\d{1,2}|windows-125\d|koi8-[ru])$/i;
 /**
  * Yields the text of a file in pieces of about 64 KiB, without a byte order mark. `onBytes` gets the number of bytes
  * read so far. It decompresses gzip, which it recognizes by the first bytes. Throws a Refusal for a file that cannot be
- * read or has an unsupported encoding. Throws a BrokenFile for invalid text, a NUL character and a broken gzip file.
+ * read or has an unsupported encoding. Throws an InvalidFileError for invalid text, a NUL character and a broken gzip file.
  */
 export async function* readText(
   path: string,
   onBytes: (count: number) => void = () => undefined,
 ): AsyncGenerator<string> {
-  const at: Place = { line: 1, column: 1 };
+  const at: TextPosition = { line: 1, column: 1 };
   try {
     const handle = await open(path);
     try {
@@ -43,7 +43,7 @@ export async function firstText(path: string): Promise<string> {
   return '';
 }
 
-async function* decoded(pieces: AsyncIterable<Buffer>, at: Place): AsyncGenerator<string> {
+async function* decoded(pieces: AsyncIterable<Buffer>, at: TextPosition): AsyncGenerator<string> {
   let encoding: string | undefined;
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of pieces) {
@@ -53,7 +53,7 @@ async function* decoded(pieces: AsyncIterable<Buffer>, at: Place): AsyncGenerato
     rest = bytes.subarray(end);
     yield decode(bytes.subarray(0, end), encoding, at);
   }
-  if (rest.length > 0) throw new BrokenFile('the file ends within a character.', at);
+  if (rest.length > 0) throw new InvalidFileError('the file ends within a character.', at);
 }
 
 /** Returns the decompressed stream. It may be destroyed before its end, when nobody reads on. */
@@ -86,21 +86,21 @@ function incompleteBytes(bytes: Buffer): number {
 }
 
 /** Decodes complete characters from a position, and moves the position to their end. */
-function decode(bytes: Buffer, encoding: string, at: Place): string {
+function decode(bytes: Buffer, encoding: string, at: TextPosition): string {
   let text: string;
   try {
     text = new TextDecoder(encoding, { fatal: true, ignoreBOM: !isStart(at) }).decode(bytes);
   } catch {
     moveOn(at, goodText(bytes, encoding));
-    throw new BrokenFile(`a byte that is no ${encoding.toUpperCase()}.`, at);
+    throw new InvalidFileError(`a byte that is no ${encoding.toUpperCase()}.`, at);
   }
   const nul = text.indexOf('\0');
   moveOn(at, nul < 0 ? text : text.slice(0, nul));
-  if (nul >= 0) throw new BrokenFile('a NUL character, which no text has.', at);
+  if (nul >= 0) throw new InvalidFileError('a NUL character, which no text has.', at);
   return text;
 }
 
-const isStart = ({ line, column }: Place): boolean => line === 1 && column === 1;
+const isStart = ({ line, column }: TextPosition): boolean => line === 1 && column === 1;
 
 /** Returns the text before the first invalid byte. */
 function goodText(bytes: Buffer, encoding: string): string {
@@ -119,7 +119,7 @@ function goodText(bytes: Buffer, encoding: string): string {
   return decodeFirst(good);
 }
 
-function moveOn(at: Place, text: string): void {
+function moveOn(at: TextPosition, text: string): void {
   let start = 0;
   for (let next = text.indexOf('\n'); next >= 0; next = text.indexOf('\n', start)) {
     at.line += 1;
@@ -135,9 +135,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this is not permitted',
 };
 
-function refusalOf(error: unknown, at: Place): unknown {
+function refusalOf(error: unknown, at: TextPosition): unknown {
   const code = errorCode(error) ?? '';
-  if (code.startsWith('Z_')) return new BrokenFile('the gzip file is broken, or cut off.', at);
+  if (code.startsWith('Z_')) return new InvalidFileError('the gzip file is broken, or cut off.', at);
   const reason = REASONS[code];
   return reason === undefined ? error : new Refusal(`cannot be read: ${reason}.`);
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
-import { BrokenFile } from './broken.ts';
+import { InvalidFileError } from './invalid-file.ts';
 import { NAME, oneLine, pictureOf, titleEntry, type Notes } from './entries.ts';
 
 // XMLTV: the channels of a guide. Its programmes are skipped, because nothing shows them.
@@ -19,7 +19,7 @@ interface Channel {
 }
 
 /**
- * Yields the channels of a guide as streams. Throws a BrokenFile for XML that is not well formed, or whose root is not
+ * Yields the channels of a guide as streams. Throws an InvalidFileError for XML that is not well formed, or whose root is not
  * `tv`. Entities of a document type are not supported, and using one is an error.
  */
 export async function* guideEntries(text: AsyncIterable<string>, notes: Notes): AsyncGenerator<TitleEntry> {
@@ -113,6 +113,6 @@ class ChannelReader {
 
   #refuse(what: string): never {
     const { line, columnIndex } = this.#parser;
-    throw new BrokenFile(what, { line, column: Math.max(columnIndex, 1) });
+    throw new InvalidFileError(what, { line, column: Math.max(columnIndex, 1) });
   }
 }

@@ -6,7 +6,7 @@ import { objectsOf, type JsonObject } from './json.ts';
 
 type Fields = JsonObject['value'];
 
-/** Yields the streams or series of a list of one type. Throws a BrokenFile for anything but a list of objects. */
+/** Yields the streams or series of a list of one type. Throws an InvalidFileError for anything but a list of objects. */
 export async function* panelTitles(
   text: AsyncIterable<string>,
   type: TitleType,
@@ -19,7 +19,7 @@ export async function* panelTitles(
   }
 }
 
-/** Yields the categories of a list of one type. Throws a BrokenFile for anything but a list of objects. */
+/** Yields the categories of a list of one type. Throws an InvalidFileError for anything but a list of objects. */
 export async function* panelCategories(
   text: AsyncIterable<string>,
   type: TitleType,

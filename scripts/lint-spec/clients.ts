@@ -1,6 +1,6 @@
 import { componentsOf } from './components.ts';
 import type { Report } from './schemas.ts';
-import { everything, isData, type Finding, type Place, type SpecTree } from './tree.ts';
+import { allPlaces, isData, type Finding, type Place, type SpecTree } from './tree.ts';
 
 /** The maximum that generators assume for an integer without a format. */
 const MAX_INT32 = 2 ** 31 - 1;
@@ -8,7 +8,7 @@ const MAX_INT32 = 2 ** 31 - 1;
 /** Checks what client generators need of a contract beyond OpenAPI. */
 export function* clientFindings(tree: SpecTree, report: Report): Generator<Finding> {
   yield* nameFindings(tree, report);
-  for (const place of tree.fileNames.flatMap((name) => [...everything(tree.file(name))])) {
+  for (const place of tree.fileNames.flatMap((name) => [...allPlaces(tree.file(name))])) {
     if (isData(place.keys)) continue;
     yield* nullDefault(place, report);
     yield* numberFormat(place, report);

@@ -1,4 +1,4 @@
-import { everything, type Place, type SpecTree } from './tree.ts';
+import { allPlaces, type Place, type SpecTree } from './tree.ts';
 
 /** An object that the bundler writes under `components`, with its name there. */
 export interface Component {
@@ -11,7 +11,7 @@ export interface Component {
 /** Returns all targets of a `$ref` that become components. A name is returned twice when two places claim it. */
 export function componentsOf(tree: SpecTree): Component[] {
   const found = new Map<string, Component>();
-  for (const place of tree.fileNames.flatMap((name) => [...everything(tree.file(name))])) {
+  for (const place of tree.fileNames.flatMap((name) => [...allPlaces(tree.file(name))])) {
     const target = place.target();
     const kind = kindOf(place.keys);
     const reached = target && tree.follow(target);

@@ -1,6 +1,6 @@
 import { clientFindings } from './clients.ts';
 import { boundedInput, describedProperties, hasText, type Report } from './schemas.ts';
-import { everything, isData, unique, type Finding, type Place, type SpecTree } from './tree.ts';
+import { allPlaces, isData, unique, type Finding, type Place, type SpecTree } from './tree.ts';
 
 /** An operation of the contract, with what the rules need of it. */
 interface Operation {
@@ -231,7 +231,7 @@ function schemasOf(content: Place | undefined): Place[] {
 }
 
 function* fileFindings(tree: SpecTree): Generator<Finding> {
-  const places = tree.fileNames.flatMap((name) => [...everything(tree.file(name))]);
+  const places = tree.fileNames.flatMap((name) => [...allPlaces(tree.file(name))]);
   const reached = new Set(places.flatMap((place) => place.target()?.file ?? []));
   for (const name of tree.fileNames.filter((file) => file !== 'openapi.yaml' && !reached.has(file))) {
     yield report(tree.file(name), 'unused-file', 'nothing in the contract leads to this file');

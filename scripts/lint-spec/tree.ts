@@ -21,7 +21,7 @@ export class SpecTree {
   private readonly files: ReadonlyMap<string, { document: Document; lines: LineCounter; value: unknown }>;
 
   /** The `$ref`s that are being resolved. A circular one has no target. */
-  private readonly underway = new Set<string>();
+  private readonly resolving = new Set<string>();
 
   constructor(texts: Readonly<Record<string, string>>) {
     this.files = new Map(
@@ -45,10 +45,10 @@ export class SpecTree {
   /** Resolves a `$ref`, including further ones. Returns undefined when it has no target. */
   follow({ file, keys }: Target): Place | undefined {
     const id = `${file}#/${keys.join('/')}`;
-    if (!this.files.has(file) || this.underway.has(id)) return undefined;
-    this.underway.add(id);
+    if (!this.files.has(file) || this.resolving.has(id)) return undefined;
+    this.resolving.add(id);
     const place = keys.reduce<Place | undefined>((at, key) => at?.get(key), this.file(file).followed());
-    this.underway.delete(id);
+    this.resolving.delete(id);
     return place;
   }
 
@@ -174,9 +174,9 @@ export async function readSpec(
 }
 
 /** Yields everything in a file, from the outside in, without resolving `$ref`s. */
-export function* everything(place: Place): Generator<Place> {
+export function* allPlaces(place: Place): Generator<Place> {
   yield place;
-  for (const [, child] of place.rawEntries()) yield* everything(child);
+  for (const [, child] of place.rawEntries()) yield* allPlaces(child);
 }
 
 /** Returns true if the keys at this place are names or example data, not keywords of OpenAPI. */

@@ -3,15 +3,15 @@ import pg from 'pg';
 import { schemaState } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Refusal } from '../refusal.ts';
-import { drawFrom } from './draw.ts';
-import { bookkeeping } from './ledger.ts';
+import { seededRandom } from './random.ts';
+import { ledgerLoads } from './ledger.ts';
 import { load, type Load } from './load.ts';
 import { offers } from './offers.ts';
 import { reports } from './reports.ts';
 import { paymentsOf, requests } from './requests.ts';
 import * as rows from './rows.ts';
 import { support } from './support.ts';
-import { makeTree } from './tree.ts';
+import { generateTree } from './tree.ts';
 
 export interface SeedSize {
   users: number;
@@ -24,19 +24,19 @@ export interface SeedSize {
 
 /** Returns the loads of all tables, in the order of their foreign keys. */
 export function loadsOf({ users, lines, transactions, seed }: SeedSize): Load[] {
-  const draw = drawFrom(seed);
-  const tree = makeTree(users, draw);
+  const random = seededRandom(seed);
+  const tree = generateTree(users, random);
   const packages = rows.packageRows();
   const roles = rows.roleRows(packages);
-  const market = { users, lines, tree, packages, draw };
+  const market = { users, lines, tree, packages, random };
   return [
     load('packages', () => packages),
     load('roles', () => roles.roles),
     load('roles_can_give', () => roles.rolesCanGive),
     load('role_permissions', () => roles.rolePermissions),
     load('role_packages', () => roles.rolePackages),
-    load('users', () => rows.userRows(tree, draw), users),
-    ...bookkeeping({ tree, draw, transactions, payments: paymentsOf(market) }),
+    load('users', () => rows.userRows(tree, random), users),
+    ...ledgerLoads({ tree, random, transactions, payments: paymentsOf(market) }),
     load('user_roles', () => rows.userRoleRows(tree), users),
     load('lines', () => rows.lineRows(market), lines),
     load('restrictions', () => rows.restrictionRows(market)),

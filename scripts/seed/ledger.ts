@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import type { TransferKind } from '../../db/schema/credit.ts';
-import type { Draw } from './draw.ts';
+import type { Random } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import { TODAY } from './time.ts';
 import type { Tree } from './tree.ts';
@@ -18,9 +18,9 @@ const creditAccount = (user: number): number => 2 * user - 1;
 const salesAccount = (user: number): number => 2 * user;
 
 /** The input of the ledger. */
-export interface Books {
+export interface LedgerInput {
   tree: Tree;
-  draw: Draw;
+  random: Random;
   /** The number of transfers between users. */
   transactions: number;
   /** The operator's payments for lines, in hundredths of a credit. They come after the transactions. */
@@ -28,7 +28,7 @@ export interface Books {
 }
 
 /** Returns the loads of the ledger's tables and the log. */
-export function bookkeeping(books: Books): Load[] {
+export function ledgerLoads(books: LedgerInput): Load[] {
   const users = books.tree.parents.length - 1;
   const transfers = users < 2 ? 0 : books.transactions + books.payments.length;
   return [
@@ -61,17 +61,17 @@ interface Move {
  * Yields the transfers in order. A reseller with too little credit is funded by the root. One transfer in ten takes
  * credit back.
  */
-function* moves({ tree: { parents }, draw, transactions, payments }: Books): Generator<Move> {
+function* moves({ tree: { parents }, random, transactions, payments }: LedgerInput): Generator<Move> {
   const sides = parents.map((_, user) => side(user, creditAccount(user)));
   const root = sides[1];
   if (root === undefined || parents.length < 3) return;
   const count = transactions + payments.length;
   const timeOf = (id: number): string => new Date(TODAY - (count - id) * MINUTE).toISOString();
   for (let id = 1; id <= transactions; id += 1) {
-    const user = sides[2 + Math.floor((parents.length - 2) * draw(id, USE.USER))] ?? root;
+    const user = sides[2 + Math.floor((parents.length - 2) * random(id, USE.USER))] ?? root;
     const parent = sides[parents[user.user] ?? 1] ?? root;
-    const amount = 100 + Math.floor(9900 * draw(id, USE.AMOUNT));
-    const back = draw(id, USE.BACK) < 0.1 && user.balance >= amount;
+    const amount = 100 + Math.floor(9900 * random(id, USE.AMOUNT));
+    const back = random(id, USE.BACK) < 0.1 && user.balance >= amount;
     const payer = parent.balance >= amount ? parent : root;
     const [from, to] = back ? [user, parent] : [payer, user];
     move(from, to, amount);
@@ -103,7 +103,7 @@ function move(from: Side, to: Side, amount: number): void {
 }
 
 /** Yields the accounts with their balances after all transfers. */
-function* accountRows(books: Books): Rows<'credit_accounts'> {
+function* accountRows(books: LedgerInput): Rows<'credit_accounts'> {
   const last = new Map<number, Side>();
   for (const { from, to } of moves(books)) last.set(from.account, from).set(to.account, to);
   for (let user = 1; user < books.tree.parents.length; user += 1) {
@@ -122,7 +122,7 @@ function* accountRows(books: Books): Rows<'credit_accounts'> {
   }
 }
 
-function* transferRows(books: Books) {
+function* transferRows(books: LedgerInput) {
   for (const { id, kind, amount, from, to, at } of moves(books)) {
     yield {
       id,
@@ -138,7 +138,7 @@ function* transferRows(books: Books) {
   }
 }
 
-function* entryRows(books: Books): Rows<'credit_entries'> {
+function* entryRows(books: LedgerInput): Rows<'credit_entries'> {
   for (const { id, amount, from, to } of moves(books)) {
     const entryOf = ({ account, sequence, balance }: Side, signed: number) => ({
       account_id: account,
@@ -152,7 +152,7 @@ function* entryRows(books: Books): Rows<'credit_entries'> {
   }
 }
 
-function* logRows(books: Books): Rows<'logs'> {
+function* logRows(books: LedgerInput): Rows<'logs'> {
   for (const { id, kind, amount, from, to, at } of moves({ ...books, payments: [] })) {
     const asked = { to_user_id: to.user, amount: amount / 100, description: 'Monthly order' };
     yield {

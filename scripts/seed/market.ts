@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import type { Draw } from './draw.ts';
+import type { Random } from './random.ts';
 import type { Tree } from './tree.ts';
 
 export type PackageSeed = Insertable<Database['packages']> & { id: number };
@@ -11,5 +11,5 @@ export interface Market {
   lines: number;
   tree: Tree;
   packages: readonly PackageSeed[];
-  draw: Draw;
+  random: Random;
 }

@@ -5,7 +5,7 @@ const LINE_MS = 3000;
 export class Ticker {
   private readonly stream: NodeJS.WriteStream;
   private readonly text: () => string;
-  private told = performance.now();
+  private lastPrinted = performance.now();
 
   constructor(stream: NodeJS.WriteStream, text: () => string) {
     this.stream = stream;
@@ -14,12 +14,12 @@ export class Ticker {
 
   /** Prints the message if it is due. */
   tick(): void {
-    if (performance.now() - this.told >= (this.stream.isTTY ? TTY_MS : LINE_MS)) this.tell();
+    if (performance.now() - this.lastPrinted >= (this.stream.isTTY ? TTY_MS : LINE_MS)) this.print();
   }
 
   /** Prints the message now. */
-  tell(): void {
-    this.told = performance.now();
+  print(): void {
+    this.lastPrinted = performance.now();
     this.stream.write(this.stream.isTTY ? `\r\x1b[K${this.text()}` : `${this.text()}\n`);
   }
 
@@ -48,17 +48,17 @@ export class Progress {
 
   /** Prints the final progress on a line of its own. */
   finish(): void {
-    this.ticker.tell();
+    this.ticker.print();
     if (process.stdout.isTTY) process.stdout.write('\n');
   }
 
   private text(): string {
     const rate = Math.round(this.done / ((performance.now() - this.started) / 1000));
-    return `${grouped(this.done)} of ${grouped(this.total)} rows, ${grouped(rate)} rows/s`;
+    return `${formatThousands(this.done)} of ${formatThousands(this.total)} rows, ${formatThousands(rate)} rows/s`;
   }
 }
 
 /** Formats 1000000 as 1,000,000. */
-export function grouped(value: number): string {
+export function formatThousands(value: number): string {
   return value.toLocaleString('en-US');
 }

@@ -1,7 +1,7 @@
 import type { ReportIssue, ReportKind } from '../../db/schema/reports.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';
-import { DAY, madeAt, stamps, time } from './time.ts';
+import { DAY, createdAt, stamps, time } from './time.ts';
 import { someReseller } from './tree.ts';
 
 // Channels, movies and series, with reports of their faults. No report has become a ticket.
@@ -62,8 +62,8 @@ function* reportRows(market: Market, count: number): Rows<'reports'> {
     const turn = Math.floor(id / KINDS.length);
     const target = 1 + (turn % targets);
     const isLatest = count - id < KINDS.length * targets * ISSUES.length;
-    const isFixed = !isLatest || market.draw(id, USE.STATE) < 0.6;
-    const made = madeAt(id, count);
+    const isFixed = !isLatest || market.random(id, USE.STATE) < 0.6;
+    const created = createdAt(id, count);
     yield {
       id,
       kind,
@@ -74,26 +74,26 @@ function* reportRows(market: Market, count: number): Rows<'reports'> {
       status: isFixed ? 'fixed' : 'open',
       votes: votersOf(market, id).length,
       created_by_id: authorOf(market, id),
-      fixed_at: isFixed ? time(made + DAY) : null,
-      ...stamps(made),
+      fixed_at: isFixed ? time(created + DAY) : null,
+      ...stamps(created),
     };
   }
 }
 
-const authorOf = ({ users, draw }: Market, report: number): number =>
-  someReseller(users, draw(report, USE.AUTHOR));
+const authorOf = ({ users, random }: Market, report: number): number =>
+  someReseller(users, random(report, USE.AUTHOR));
 
 /** Returns the author, and sometimes one more user. */
 function votersOf(market: Market, report: number): number[] {
   const author = authorOf(market, report);
-  const other = someReseller(market.users, market.draw(report, USE.VOTER));
+  const other = someReseller(market.users, market.random(report, USE.VOTER));
   return report % VOTED_TWICE === 0 && other !== author ? [author, other] : [author];
 }
 
 function* voteRows(market: Market, count: number): Rows<'report_votes'> {
   for (let report_id = 1; report_id <= count; report_id += 1) {
     for (const user_id of votersOf(market, report_id)) {
-      yield { report_id, user_id, created_at: time(madeAt(report_id, count)) };
+      yield { report_id, user_id, created_at: time(createdAt(report_id, count)) };
     }
   }
 }

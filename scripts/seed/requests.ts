@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { RequestCreditStatus, RequestRefundStatus } from '../../db/schema/requests.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { pick } from './draw.ts';
+import { pick } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market, PackageSeed } from './market.ts';
 import { ownerOf, soldAt, soldPackage } from './rows.ts';
-import { DAY, madeAt, time } from './time.ts';
+import { DAY, createdAt, time } from './time.ts';
 import { parentOf, someReseller } from './tree.ts';
 
 // Requests for credit, and for refunds of charges paid by the operator. None was accepted, so they moved no credit.
@@ -68,7 +68,7 @@ const paymentFor = (charge: number): number => Math.floor((charge - 1) / BATCH);
 
 function* chargeRows(market: Market, lastTransfer: number) {
   for (const { id, line, sold } of charges(market)) {
-    const made = soldAt(market, line);
+    const created = soldAt(market, line);
     yield {
       id,
       line_id: line,
@@ -81,36 +81,36 @@ function* chargeRows(market: Market, lastTransfer: number) {
       period: sold.period,
       period_type: sold.period_type,
       max_connections: sold.max_connections,
-      expired_at: time(made + 365 * DAY),
-      created_at: time(made),
+      expired_at: time(created + 365 * DAY),
+      created_at: time(created),
     } satisfies Insertable<Database['line_charges']> & { id: number };
   }
 }
 
-function* creditRows({ users, tree, draw }: Market, count: number): Rows<'request_credits'> {
+function* creditRows({ users, tree, random }: Market, count: number): Rows<'request_credits'> {
   for (let row = 1; row <= count; row += 1) {
     const isOpen = row % OPEN === 0;
-    const requester = isOpen ? 2 + (row % (users - 1)) : someReseller(users, draw(row, USE.REQUESTER));
-    const isTaken = draw(row, USE.TAKEN) < 0.5;
+    const requester = isOpen ? 2 + (row % (users - 1)) : someReseller(users, random(row, USE.REQUESTER));
+    const isTaken = random(row, USE.TAKEN) < 0.5;
     const status: RequestCreditStatus = isOpen
       ? isTaken
         ? 'taken'
         : 'pending'
-      : pick(DECIDED, draw(row, USE.STATUS));
+      : pick(DECIDED, random(row, USE.STATUS));
     const hasTaker = isTaken || status === 'rejected';
-    const made = madeAt(row, count);
-    const decided = isOpen ? null : time(made + DAY);
+    const created = createdAt(row, count);
+    const decided = isOpen ? null : time(created + DAY);
     yield {
-      amount: 100 * (5 + Math.floor(100 * draw(row, USE.AMOUNT))),
+      amount: 100 * (5 + Math.floor(100 * random(row, USE.AMOUNT))),
       description: `Stock for the month, order ${String(row)}`,
       status,
       taken_by_id: hasTaker ? parentOf(tree, requester) : null,
-      taken_at: hasTaker ? time(made) : null,
+      taken_at: hasTaker ? time(created) : null,
       rejection_reason: status === 'rejected' ? REJECTION : null,
       decided_at: decided,
       created_by_id: requester,
-      created_at: time(made),
-      updated_at: decided ?? time(made),
+      created_at: time(created),
+      updated_at: decided ?? time(created),
     };
   }
 }
@@ -118,9 +118,9 @@ function* creditRows({ users, tree, draw }: Market, count: number): Rows<'reques
 function* refundRows(market: Market, count: number): Rows<'request_refunds'> {
   for (const { id, line } of charges(market)) {
     const requester = ownerOf(market, line);
-    const status: RequestRefundStatus = pick(REFUNDS, market.draw(id, USE.STATUS));
-    const made = madeAt(id, count);
-    const decided = status === 'pending' ? null : time(made + DAY);
+    const status: RequestRefundStatus = pick(REFUNDS, market.random(id, USE.STATUS));
+    const created = createdAt(id, count);
+    const decided = status === 'pending' ? null : time(created + DAY);
     yield {
       line_id: line,
       line_charge_id: id,
@@ -130,8 +130,8 @@ function* refundRows(market: Market, count: number): Rows<'request_refunds'> {
       rejection_reason: status === 'rejected' ? REJECTION : null,
       decided_at: decided,
       created_by_id: requester,
-      created_at: time(made),
-      updated_at: decided ?? time(made),
+      created_at: time(created),
+      updated_at: decided ?? time(created),
     };
   }
 }

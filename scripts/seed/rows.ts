@@ -1,7 +1,7 @@
 import type { LineKindName } from '../../db/schema/lines.ts';
 import type { PeriodType } from '../../db/schema/packages.ts';
 import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../roles.ts';
-import { base32, pick, scrambled, type Draw } from './draw.ts';
+import { base32, pick, scramble, type Random } from './random.ts';
 import type { Rows } from './load.ts';
 import type { Market, PackageSeed } from './market.ts';
 import { DAY, stamps, time, TODAY } from './time.ts';
@@ -90,25 +90,25 @@ const NAMES = [
 ] as const;
 const TRADES = ['Media', 'Box', 'Digital', 'Kiosk', 'Satellite', 'Tele', 'Stream', 'Shop'] as const;
 
-export function* userRows({ parents, paths }: Tree, draw: Draw): Rows<'users'> {
+export function* userRows({ parents, paths }: Tree, random: Random): Rows<'users'> {
   for (let id = 1; id < parents.length; id += 1) {
     const username = id === 1 ? 'operator' : `reseller${String(id)}`;
     const joined = TODAY - Math.floor(800 * (1 - id / parents.length)) * DAY;
-    const address = scrambled(id);
+    const address = scramble(id);
     yield {
       id,
       username,
       email: `office@${username}.example`,
       created_by_id: parents[id] ?? 1,
       path: paths[id] ?? '',
-      full_name: `${pick(NAMES, draw(id, USE.NAME))} ${pick(TRADES, draw(id, USE.TRADE))} ${String(id)}`,
+      full_name: `${pick(NAMES, random(id, USE.NAME))} ${pick(TRADES, random(id, USE.TRADE))} ${String(id)}`,
       dns: id % 3 === 0 ? null : `tv.${username}.example`,
       note: id % 5 === 0 ? 'Pays by the tenth of the month.' : '',
       messaging_phone: `+4670${String(1_000_000 + id)}`,
       messaging_handle: id % 2 === 0 ? username : '',
       adult: id % 7 === 0,
       tos_acceptance_at: time(joined),
-      pin: base32(draw(id, USE.PIN) * 32 ** 6, 6),
+      pin: base32(random(id, USE.PIN) * 32 ** 6, 6),
       last_ip: id % 4 === 0 ? null : `10.${String(address & 255)}.${String((address >> 8) & 255)}.7`,
       paid_test_sold: id % 11,
       ...stamps(joined),
@@ -124,37 +124,39 @@ export function* userRoleRows({ parents }: Tree): Rows<'user_roles'> {
 }
 
 /** Returns the owner of a line. The root itself sells nothing. */
-export const ownerOf = ({ users, draw }: Market, line: number): number =>
-  someReseller(users, draw(line, USE.OWNER));
+export const ownerOf = ({ users, random }: Market, line: number): number =>
+  someReseller(users, random(line, USE.OWNER));
 
 /** Returns the package that a line was sold with. */
-export function soldPackage({ packages, draw }: Market, line: number): PackageSeed {
-  const sold = packages[Math.floor(draw(line, USE.PACKAGE) * packages.length)];
+export function soldPackage({ packages, random }: Market, line: number): PackageSeed {
+  const sold = packages[Math.floor(random(line, USE.PACKAGE) * packages.length)];
   if (sold === undefined) throw new Error('no packages');
   return sold;
 }
 
 /** Returns when a line was sold, in milliseconds since 1970. */
-export const soldAt = ({ draw }: Market, line: number): number =>
-  TODAY - Math.floor(draw(line, USE.STARTED) * 400 * DAY);
+export const soldAt = ({ random }: Market, line: number): number =>
+  TODAY - Math.floor(random(line, USE.STARTED) * 400 * DAY);
 
 const KINDS = ['m3u', 'm3u', 'm3u', 'm3u', 'm3u', 'mag', 'mag', 'mag', 'enigma', 'activecode'] as const;
 
 export function* lineRows(market: Market): Rows<'lines'> {
-  const { lines, draw } = market;
+  const { lines, random } = market;
   for (let id = 1; id <= lines; id += 1) {
-    const kind: LineKindName = pick(KINDS, draw(id, USE.KIND));
+    const kind: LineKindName = pick(KINDS, random(id, USE.KIND));
     const sold = soldPackage(market, id);
     const started = soldAt(market, id);
-    const waiting = kind === 'activecode' && draw(id, USE.STATE) < 0.3;
+    const waiting = kind === 'activecode' && random(id, USE.STATE) < 0.3;
     yield {
       id,
       kind,
-      username: waiting ? null : usernameOf(id, draw),
-      password: waiting ? null : base32(draw(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase(),
-      mac_address: kind === 'm3u' || waiting ? null : macOf(scrambled(id)),
+      username: waiting ? null : usernameOf(id, random),
+      password: waiting ? null : base32(random(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase(),
+      mac_address: kind === 'm3u' || waiting ? null : macOf(scramble(id)),
       code:
-        kind === 'activecode' ? base32(scrambled(id), 7) + base32(draw(id, USE.PASSWORD) * 2 ** 25, 5) : null,
+        kind === 'activecode'
+          ? base32(scramble(id), 7) + base32(random(id, USE.PASSWORD) * 2 ** 25, 5)
+          : null,
       package_id: sold.id,
       max_connections: sold.max_connections,
       is_trial: sold.is_trial,
@@ -195,8 +197,8 @@ export function* restrictionRows(market: Market): Rows<'restrictions'> {
 }
 
 /** Returns a username like those that the service generates. No two share a prefix. */
-function usernameOf(line: number, draw: Draw): string {
-  return (base32(scrambled(line), 7) + base32(draw(line, USE.LOGIN) * 2 ** 15, 3)).toLowerCase();
+function usernameOf(line: number, random: Random): string {
+  return (base32(scramble(line), 7) + base32(random(line, USE.LOGIN) * 2 ** 15, 3)).toLowerCase();
 }
 
 /** Returns `00:1A:` and the number's four bytes. */

@@ -1,8 +1,8 @@
 import type { TicketStatus } from '../../db/schema/tickets.ts';
-import { pick } from './draw.ts';
+import { pick } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';
-import { madeAt, stamps, time } from './time.ts';
+import { createdAt, stamps, time } from './time.ts';
 import { parentOf, someReseller } from './tree.ts';
 
 // Tickets with their replies, and announcements, of which nobody has been notified yet.
@@ -55,7 +55,7 @@ interface Ticket {
   user: number;
   above: number;
   /** When it was opened. There is one reply per hour. */
-  made: number;
+  created: number;
   replys: number;
 }
 
@@ -63,35 +63,35 @@ interface Ticket {
  * Returns a ticket by its id. Each user has at most one chat, because two users may have only one open chat with each
  * other.
  */
-function ticketOf({ users, tree, draw }: Market, id: number, count: number): Ticket {
+function ticketOf({ users, tree, random }: Market, id: number, count: number): Ticket {
   const isChat = id % CHATS === 0;
-  const user = isChat ? 2 + (id % (users - 1)) : someReseller(users, draw(id, USE.REQUESTER));
-  const status = pick(STATUSES, draw(id, USE.STATUS));
+  const user = isChat ? 2 + (id % (users - 1)) : someReseller(users, random(id, USE.REQUESTER));
+  const status = pick(STATUSES, random(id, USE.STATUS));
   return {
     isChat,
     status,
     user,
     above: parentOf(tree, user),
-    made: madeAt(id, count),
+    created: createdAt(id, count),
     replys: REPLYS[status],
   };
 }
 
 function* ticketRows(market: Market, count: number): Rows<'tickets'> {
   for (let id = 1; id <= count; id += 1) {
-    const { isChat, status, user, above, made, replys } = ticketOf(market, id, count);
-    const replied = time(made + (replys - 1) * HOUR);
+    const { isChat, status, user, above, created, replys } = ticketOf(market, id, count);
+    const replied = time(created + (replys - 1) * HOUR);
     yield {
       id,
       type: isChat ? 'chat' : 'support',
       subject: isChat ? null : `The guide is empty, case ${String(id)}`,
       status,
-      priority: pick(PRIORITIES, market.draw(id, USE.PRIORITY)),
+      priority: pick(PRIORITIES, market.random(id, USE.PRIORITY)),
       user_id: user,
       recipient_id: isChat ? above : null,
       agent_id: isChat || status === 'open' ? null : above,
       last_reply_at: replied,
-      created_at: time(made),
+      created_at: time(created),
       updated_at: replied,
     };
   }
@@ -99,32 +99,32 @@ function* ticketRows(market: Market, count: number): Rows<'tickets'> {
 
 function* replyRows(market: Market, count: number): Rows<'ticket_replys'> {
   for (let ticket_id = 1; ticket_id <= count; ticket_id += 1) {
-    const { user, above, made, replys } = ticketOf(market, ticket_id, count);
+    const { user, above, created, replys } = ticketOf(market, ticket_id, count);
     for (let reply = 0; reply < replys; reply += 1) {
       yield {
         ticket_id,
         user_id: reply % 2 === 0 ? user : above,
         message: reply % 2 === 0 ? 'The guide of this channel stays empty.' : 'Please restart the box.',
-        created_at: time(made + reply * HOUR),
+        created_at: time(created + reply * HOUR),
       };
     }
   }
 }
 
-function* announcementRows({ users, draw }: Market, count: number): Rows<'announcements'> {
+function* announcementRows({ users, random }: Market, count: number): Rows<'announcements'> {
   for (let id = 1; id <= count; id += 1) {
     const isOperators = id % OPERATORS === 0;
     const isDraft = id % 10 === 9;
-    const made = madeAt(id, count);
+    const created = createdAt(id, count);
     yield {
       id,
       title: `Maintenance ${String(id)}`,
       content: 'Channels may be away for some minutes tonight.',
       status: isDraft ? 'draft' : 'published',
-      published_at: isDraft ? null : time(made),
-      created_by_id: isOperators ? 1 : someReseller(users, draw(id, USE.AUTHOR)),
+      published_at: isDraft ? null : time(created),
+      created_by_id: isOperators ? 1 : someReseller(users, random(id, USE.AUTHOR)),
       audience: isOperators ? 'everyone' : 'below',
-      ...stamps(made),
+      ...stamps(created),
     };
   }
 }

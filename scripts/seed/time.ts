@@ -9,7 +9,7 @@ const STORY = 400 * DAY;
  * Returns when a row was created, in milliseconds since 1970. Rows are spread evenly over the past 400 days, in the
  * order of their ids.
  */
-export function madeAt(row: number, rows: number): number {
+export function createdAt(row: number, rows: number): number {
   return TODAY - Math.floor((1 - row / rows) * STORY);
 }
 

@@ -1,4 +1,4 @@
-import type { Draw } from './draw.ts';
+import type { Random } from './random.ts';
 
 /** The users of a seed by id; index 0 is unused. */
 export interface Tree {
@@ -18,14 +18,14 @@ const PARENT = 2;
  * square root of all users, and there are five levels below these. Users who joined earlier have more descendants, so
  * few are big and most are leaves.
  */
-export function makeTree(users: number, draw: Draw): Tree {
+export function generateTree(users: number, random: Random): Tree {
   const parents = [0, 1];
   const paths = ['', '1.'];
   const levels: number[][] = [[1]];
   for (let id = 2; id <= users; id += 1) {
-    const level = Math.min(levelOf(draw(id, LEVEL), users), levels.length);
+    const level = Math.min(levelOf(random(id, LEVEL), users), levels.length);
     const above = levels[level - 1] ?? [];
-    const parent = above[Math.floor(above.length * draw(id, PARENT) ** 1.5)] ?? 1;
+    const parent = above[Math.floor(above.length * random(id, PARENT) ** 1.5)] ?? 1;
     parents.push(parent);
     paths.push(`${paths[parent] ?? ''}${String(id)}.`);
     (levels[level] ??= []).push(id);
@@ -34,17 +34,17 @@ export function makeTree(users: number, draw: Draw): Tree {
 }
 
 /** Returns one of the users below the root. Earlier ones are more likely. Returns the root if there is no other. */
-export function someReseller(users: number, drawn: number): number {
-  return users === 1 ? 1 : 2 + Math.floor((users - 1) * drawn ** 1.5);
+export function someReseller(users: number, fraction: number): number {
+  return users === 1 ? 1 : 2 + Math.floor((users - 1) * fraction ** 1.5);
 }
 
 /** Returns the parent of a user. The root is its own parent. */
 export const parentOf = ({ parents }: Tree, user: number): number => parents[user] ?? 1;
 
-function levelOf(drawn: number, users: number): number {
+function levelOf(fraction: number, users: number): number {
   const top = 1 / Math.sqrt(users);
-  if (drawn < top) return 1;
-  let rest = (drawn - top) / (1 - top);
+  if (fraction < top) return 1;
+  let rest = (fraction - top) / (1 - top);
   for (const [index, share] of LEVELS.entries()) {
     if (rest < share) return index + 2;
     rest -= share;

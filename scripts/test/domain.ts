@@ -1,27 +1,27 @@
-// In place of the package async-hook-domain, which tap tells by whose test an error is that nobody caught. It follows
-// every promise for that, which takes a tenth of the suite's processor time.
+// Replaces the package async-hook-domain, with which tap finds the test that an uncaught error belongs to. That package
+// follows every promise, which takes a tenth of the suite's processor time.
 
 type OnError = (error: unknown, event: 'uncaughtException' | 'unhandledRejection') => void;
 
-const living = new Set<Domain>();
+const activeDomains = new Set<Domain>();
 
-/** Gets the errors that nobody caught from its making to its end, unless a later one lives: the test that runs. */
+/** Receives uncaught errors while it is the latest active domain, which is that of the running test. */
 export class Domain {
   readonly onerror: OnError;
 
   constructor(onerror: OnError) {
     this.onerror = onerror;
-    living.add(this);
+    activeDomains.add(this);
   }
 
   destroy(): void {
-    living.delete(this);
+    activeDomains.delete(this);
   }
 }
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
-    const latest = [...living].at(-1);
+    const latest = [...activeDomains].at(-1);
     if (latest === undefined) throw error;
     latest.onerror(error, event);
   });

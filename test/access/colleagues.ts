@@ -5,9 +5,10 @@ import { OWN, type World, type WorldUser } from '../support/world.ts';
 import { EVERY_POLICY, idsIn, nowhere, type Scene } from './scene.ts';
 import type { Prepared } from './subjects/subject.ts';
 
-// Users beside the caller who hold more or less than it: each `*_all` permission, and the roles of the demo.
+// Users outside the caller's subtree with more or fewer permissions: one for each `*_all` permission, and one for each
+// role of the demo.
 
-/** A user beside the caller, and what it holds. */
+/** A user outside the caller's subtree, and its permissions. */
 interface Colleague {
   name: string;
   holds: readonly Permission[];
@@ -15,7 +16,7 @@ interface Colleague {
   token: string;
 }
 
-/** What an operation answers a colleague for what is its own, a stranger's, and nobody's. */
+/** The responses of an operation to a colleague: for its own object, a stranger's object and an absent one. */
 interface Answers {
   own?: string;
   hidden?: string;
@@ -27,7 +28,7 @@ const ALL = EVERY_POLICY.filter((policy) => policy.endsWith('_all'));
 const butFor = (policies: readonly Permission[]): string =>
   policies.length === 0 ? '' : ` but ${policies.join()}`;
 
-/** The colleagues, each made when it is first asked for, and kept for the operations that follow. */
+/** The colleagues. Each is created on first use and reused for the operations that follow. */
 export class Colleagues {
   private readonly world: World;
   private readonly above: WorldUser;
@@ -39,8 +40,9 @@ export class Colleagues {
   }
 
   /**
-   * Those who tell what an operation is open to: with each `*_all` permission that it may ask for, one at a time; with
-   * all others of them together, none of which may matter to it; and with each role of the demo.
+   * The colleagues that show what opens the objects of an operation: one with each `*_all` permission that the
+   * operation may check, one with all other `*_all` permissions, which must not matter, and one with each role of the
+   * demo.
    */
   of({ policies }: Operation): Promise<Colleague[]> {
     const asked = ALL.filter((all) => policies.includes(all));
@@ -66,8 +68,9 @@ export class Colleagues {
 }
 
 /**
- * What each colleague is answered: 403 where it lacks what is required, for its own, hidden and absent objects alike;
- * else its own is reached, what nobody has is not, and a stranger's only by what opens the objects of everybody.
+ * Returns the responses that a colleague must get. Without a required permission it gets 403 for every object.
+ * Otherwise it reaches its own object, never an absent one, and a stranger's only with a permission that opens all
+ * objects.
  */
 export async function colleagues(scene: Scene, all: Colleagues): Promise<void> {
   const rows = await Promise.all(
@@ -91,7 +94,7 @@ async function answersTo(scene: Scene, { user, token }: Colleague): Promise<Answ
   return { ...absent, hidden: await answer(hidden), own: await answer(own) };
 }
 
-/** Whether an answer reaches its object, in a word. */
+/** Returns whether a response reached its object, in one word. */
 function told({ reached, listed }: Prepared, answer: Answer): string {
   const { status, body } = answer;
   const { code, policy } = body as { code?: string; policy?: string };
@@ -102,15 +105,15 @@ function told({ reached, listed }: Prepared, answer: Answer): string {
   return listed === undefined || idsIn(body).includes(listed) ? 'reached' : 'missed';
 }
 
-/** The same, by the rules of the operation. */
+/** Returns the expected outcomes by the rules of the operation. */
 function expectedFor(scene: Scene, { holds }: Colleague, answers: Answers): Answers {
   const { required, widening, subject } = scene;
   const lacking = required.find((policy) => !holds.includes(policy));
   const opened = subject.reach === 'everyone' || widening.some((all) => holds.includes(all));
-  const by = { own: 'reached', hidden: opened ? 'reached' : 'missed', absent: 'missed' };
+  const outcomes = { own: 'reached', hidden: opened ? 'reached' : 'missed', absent: 'missed' };
   const expected = Object.keys(answers).map((object) => [
     object,
-    lacking === undefined ? by[object as keyof Answers] : `403 missing_permission ${lacking}`,
+    lacking === undefined ? outcomes[object as keyof Answers] : `403 missing_permission ${lacking}`,
   ]);
   return Object.fromEntries(expected) as Answers;
 }

@@ -15,8 +15,8 @@ import type { Prepared, Subject } from './subjects/subject.ts';
 export const EVERY_POLICY = Object.keys(permissions) as Permission[];
 
 /**
- * Who plays: the caller, one above it, one below it, and one beside it. None but the root holds an `*_all` permission
- * that the operation does not require.
+ * The users: the caller, one above it, one below it, and one outside its subtree. Only the root holds an `*_all`
+ * permission that the operation does not require.
  */
 export interface Cast {
   root: WorldUser;
@@ -37,7 +37,7 @@ export async function castOf(
   return { root, above, caller, below: await world.user(caller, { permissions }), stranger };
 }
 
-/** What everybody holds who plays with an operation. */
+/** The permissions of all users of an operation's scene. */
 export const heldFor = (operation: OperationName): readonly Permission[] => [
   ...new Set([...OWN, ...requiredBy(operation)]),
 ];
@@ -45,7 +45,7 @@ export const heldFor = (operation: OperationName): readonly Permission[] => [
 const requiredBy = (operation: OperationName): Permission[] =>
   (operations[operation] as Operation).required as readonly Permission[] as Permission[];
 
-/** One operation, who plays in it, and how it is called and looked at. */
+/** One operation, its users, and how it is called and judged. */
 export class Scene {
   readonly t: Test;
   readonly operation: OperationName;
@@ -65,27 +65,27 @@ export class Scene {
     this.subject = subject;
   }
 
-  /** The policies that must hold: the operation's own, and the extra ones that do not merely widen it. */
+  /** The policies that must hold: the operation's own, and the extra policies that do not only open more objects. */
   get required(): Permission[] {
     return requiredBy(this.operation);
   }
 
-  /** What everybody holds who plays. */
+  /** The permissions of all users. */
   get held(): readonly Permission[] {
     return heldFor(this.operation);
   }
 
-  /** The extra policies that open the objects of everybody. */
+  /** The extra policies that open the objects of all users. */
   get widening(): readonly Permission[] {
     return this.subject.openedBy ?? openingIn(this.rules);
   }
 
-  /** A user like the caller, with other permissions. */
+  /** Returns a user like the caller with other permissions. */
   callerWith(held = this.held): Promise<WorldUser> {
     return this.world.user(this.cast.above, { permissions: held });
   }
 
-  /** A user like the caller, restricted by these policies. */
+  /** Returns a user like the caller, restricted by these policies. */
   async restricted(policies: readonly string[], held = this.held): Promise<WorldUser> {
     const user = await this.callerWith(held);
     await this.world.restriction({ user_id: user.id }, this.cast.above, policies);
@@ -96,7 +96,7 @@ export class Scene {
     return this.subject.prepare(this.world, owner, caller);
   }
 
-  /** Calls with a token; the answer is held against the contract. */
+  /** Calls the operation with a token. The response is checked against the contract. */
   call({ ask }: Prepared, token: string, more: Ask = {}): Promise<Answer> {
     return this.service.call(this.operation, { ...ask, ...more, token, from: nextAddress() });
   }
@@ -105,31 +105,32 @@ export class Scene {
     return this.service.refused(status, this.operation, { ...ask, ...more, from: nextAddress() });
   }
 
-  /** Has to reach the object. */
+  /** Asserts that the request reaches the object. */
   async reaches(t: Test, object: Prepared, token: string): Promise<void> {
     const answer = await this.call(object, token);
     const { status, body } = answer;
-    t.equal(status, 200, status === 200 ? 'it is answered' : JSON.stringify(body));
-    if (object.reached !== undefined) t.ok(object.reached(answer), 'the answer tells of it');
-    if (object.listed !== undefined) t.ok(idsIn(body).includes(object.listed), 'the list shows it');
+    t.equal(status, 200, status === 200 ? 'the response is 200' : JSON.stringify(body));
+    if (object.reached !== undefined) t.ok(object.reached(answer), 'the response is about the object');
+    if (object.listed !== undefined)
+      t.ok(idsIn(body).includes(object.listed), 'the list contains the object');
   }
 
-  /** Must not reach the object: 404, or a list without it, or as its record says. */
+  /** Asserts that the request does not reach the object: 404, or a list without it, or as its record says. */
   async misses(t: Test, object: Prepared, token: string): Promise<void> {
     const answer = await this.call(object, token);
     const { status, body } = answer;
     if (object.reached !== undefined) {
-      t.notOk(object.reached(answer), 'the answer does not tell of it');
+      t.notOk(object.reached(answer), 'the response is not about the object');
     } else if (object.listed === undefined) {
       t.equal(status, 404);
       t.match(body, { code: 'not_found' });
     } else {
       t.equal(status, 200);
-      t.notOk(idsIn(body).includes(object.listed), 'the list does not show it');
+      t.notOk(idsIn(body).includes(object.listed), 'the list does not contain the object');
     }
   }
 
-  /** Status, headers and bytes of an answer, without what differs from one request to the next. */
+  /** Returns status, headers and bytes of a response, without what differs between any two requests. */
   async bytes({ ask }: Prepared, token?: string): Promise<{ status: number; headers: object; body: string }> {
     const { statusCode, headers, payload } = await this.service.app.inject({
       method: this.rules.method,
@@ -151,25 +152,25 @@ export class Scene {
 
 let addresses = 0;
 
-/** No two requests come from the same address: for some operations an address has few of them a minute. */
+/** Each request has its own address, because some operations have a low limit per address. */
 function nextAddress(): string {
   addresses += 1;
   return `198.18.${String(addresses >> 8)}.${String(addresses & 255)}`;
 }
 
-/** Of an operation's policies, those that open the objects of everybody. */
+/** Returns the policies of an operation that open the objects of all users. */
 export const openingIn = ({ policies, required }: Operation): Permission[] =>
   (policies as readonly Permission[]).filter(
     (policy) => policy.endsWith('_all') && !required.includes(policy),
   );
 
-/** The same request for what nobody has. */
+/** Returns the same request for an object that does not exist. */
 export function nowhere({ ask }: Prepared): Prepared {
   const params = Object.fromEntries(Object.keys(ask.params ?? {}).map((name) => [name, NOWHERE]));
   return { ask: { ...ask, params } };
 }
 
-/** The ids in a list, paged or plain. */
+/** Returns the ids in a list, with or without pages. */
 export function idsIn(body: unknown): number[] {
   const items = Array.isArray(body) ? body : (body as { data: unknown }).data;
   return (items as { id: number }[]).map(({ id }) => id);

@@ -4,13 +4,13 @@ import { NOWHERE } from '../support/world.ts';
 import { EVERY_POLICY, nowhere, type Scene } from './scene.ts';
 import type { Subject } from './subjects/subject.ts';
 
-// The situations in which every operation is called, and the response that each must get. The operation table says which
-// of them an operation can be in.
+// The situations in which every operation is called, with the response that each must get. The operation table says
+// which situations apply to an operation.
 
 const without = (list: readonly Permission[], ...less: readonly string[]): Permission[] =>
   list.filter((policy) => !less.includes(policy));
 
-/** 401 without a valid token, and not a word on what is wrong with it. */
+/** 401 without a valid token, with the same response for every invalid one. */
 export async function tokens(scene: Scene): Promise<void> {
   const { t, world, cast } = scene;
   const object = await scene.prepare(cast.caller);
@@ -19,7 +19,7 @@ export async function tokens(scene: Scene): Promise<void> {
     'no token': undefined,
     'a garbage token': 'Bearer garbage',
     'a token of another scheme': `Basic ${await world.token(cast.caller)}`,
-    'a token of the right form that nobody was given': `Bearer ${newSecret()}`,
+    'a well-formed token that was never issued': `Bearer ${newSecret()}`,
     'a revoked token': `Bearer ${await world.token(cast.caller, { revoked: true })}`,
     'an expired token': `Bearer ${await world.token(cast.caller, { expiresIn: -1000 })}`,
   };
@@ -32,12 +32,12 @@ export async function tokens(scene: Scene): Promise<void> {
       t.same(answer, nothing, 'the same bytes as without a token');
     });
   }
-  await t.test('the object is as it was', async (t) => {
+  await t.test('the object is unchanged', async (t) => {
     await scene.reaches(t, object, await world.token(cast.caller));
   });
 }
 
-/** 403 unless permission, scope and the absence of a blocking restriction hold, for each required policy. */
+/** 403 unless each required policy has its permission and its scope, and no restriction blocks it. */
 export async function policies(scene: Scene): Promise<void> {
   const { t, world, cast, required, rules } = scene;
   for (const policy of required) {
@@ -53,7 +53,7 @@ export async function policies(scene: Scene): Promise<void> {
       t.match(problem, { code: 'missing_scope', policy, reason: 'scope' });
     });
 
-    await t.test(`${rules.openToRestricted ? '200 even' : '403'} restricted by ${policy}`, async (t) => {
+    await t.test(`${rules.openToRestricted ? '200 even' : '403'} when restricted by ${policy}`, async (t) => {
       const user = await scene.restricted([policy]);
       const object = await scene.prepare(user);
       const token = await world.token(user);
@@ -67,7 +67,7 @@ export async function policies(scene: Scene): Promise<void> {
   }
 
   const [own] = required;
-  await t.test(`${rules.openToRestricted ? '200 even' : '403'} restricted by *`, async (t) => {
+  await t.test(`${rules.openToRestricted ? '200 even' : '403'} when restricted by *`, async (t) => {
     const user = await scene.restricted(['*']);
     const object = await scene.prepare(user);
     const token = await world.token(user);
@@ -79,18 +79,18 @@ export async function policies(scene: Scene): Promise<void> {
     });
   });
 
-  await t.test('200 restricted by every other policy', async (t) => {
+  await t.test('200 when restricted by every other policy', async (t) => {
     const user = await scene.restricted(without(EVERY_POLICY, ...required));
     await scene.reaches(t, await scene.prepare(user), await world.token(user));
   });
 
-  await t.test('200 with the required permissions and scopes alone, by role', async (t) => {
+  await t.test('200 with only the required permissions and scopes, by a role', async (t) => {
     const user = await scene.callerWith([]);
     await world.role({ permissions: required, users: [user] });
     await scene.reaches(t, await scene.prepare(user), await world.token(user, { scopes: required }));
   });
 
-  await t.test('422 an unknown parameter, but only after 401 and 403', async (t) => {
+  await t.test('422 for an unknown parameter, checked after 401 and 403', async (t) => {
     const { ask } = await scene.prepare(cast.caller);
     const bad = { query: { ...ask.query, nonsense: 1 } };
     const token = await world.token(cast.caller);
@@ -101,7 +101,7 @@ export async function policies(scene: Scene): Promise<void> {
   });
 }
 
-/** Which objects the caller reaches: its own, those below it, and none else; the rest does not exist. */
+/** Which objects the caller reaches: its own and those of users below it. All others do not exist for it. */
 export async function objects(scene: Scene): Promise<void> {
   const { t, world, cast, subject } = scene;
   const token = await world.token(cast.caller);
@@ -109,54 +109,56 @@ export async function objects(scene: Scene): Promise<void> {
   const reached = REACHED[subject.reach ?? 'own'];
   const hidden = others.filter((owner) => !reached.includes(owner));
 
-  await t.test('200 an own object', async (t) => {
+  await t.test('200 for its own object', async (t) => {
     await scene.reaches(t, await scene.prepare(cast.caller), token);
   });
   for (const owner of reached) {
-    await t.test(`200 an object of ${NAMES[owner]}`, async (t) => {
+    await t.test(`200 for an object of ${NAMES[owner]}`, async (t) => {
       await scene.reaches(t, await scene.prepare(cast[owner], cast.caller), token);
     });
   }
   if (subject.reach === 'everyone') {
-    await t.test('404 an object that does not exist', async (t) => {
+    await t.test('404 for an object that does not exist', async (t) => {
       await scene.misses(t, nowhere(await scene.prepare(cast.caller)), token);
     });
   }
   for (const owner of hidden) {
     const object = await scene.prepare(cast[owner], cast.caller);
     const isBlank = object.listed === undefined && object.reached === undefined;
-    await t.test(`${isBlank ? '404' : 'without'} an object of ${NAMES[owner]}`, async (t) => {
+    await t.test(`${isBlank ? '404 for' : 'without'} an object of ${NAMES[owner]}`, async (t) => {
       await scene.misses(t, object, token);
       if (isBlank) {
         const absent = await scene.bytes(nowhere(object), `Bearer ${token}`);
-        t.equal(absent.status, 404, '404 an object that does not exist');
+        t.equal(absent.status, 404, '404 for an object that does not exist');
         t.same(await scene.bytes(object, `Bearer ${token}`), absent, 'the same bytes');
       }
     });
   }
 }
 
-/** An id in the query or the body of what the caller may not see is answered like one that does not exist. */
+/** An id in the query or the body of something that the caller may not see gets the same response as an absent one. */
 export async function places(scene: Scene): Promise<void> {
   const { t, world, cast, subject } = scene;
   for (const [name, place] of Object.entries(subject.places ?? {})) {
-    await t.test(`a stranger's id in ${name} is answered like one that does not exist`, async (t) => {
+    await t.test(`the same response for a stranger's id in ${name} as for an absent id`, async (t) => {
       const bearer = `Bearer ${await world.token(cast.caller)}`;
       const { ask } = await scene.prepare(cast.caller);
       const answer = async (id: number) => {
         const { status, body } = await scene.bytes({ ask: place.ask(ask, id) }, bearer);
-        // A list's links repeat the query that was asked, and a refusal may the id.
+        // The links of a list repeat the query, and a 4xx can repeat the id.
         return { status, body: body.replaceAll(new RegExp(`\\b${String(id)}\\b`, 'g'), 'ID') };
       };
       const hidden = await place.hidden(world, cast.stranger);
       const absent = await answer(NOWHERE);
       t.same(await answer(hidden), absent);
-      t.ok([200, 404, 422].includes(absent.status), `both are answered ${String(absent.status)}`);
+      t.ok([200, 404, 422].includes(absent.status), `both responses are ${String(absent.status)}`);
     });
   }
 }
 
-/** The total of a list is of what the caller may see: what strangers and those above make does not change it. */
+/**
+ * The total of a list counts only what the caller may see. Objects of strangers and of users above it do not change it.
+ */
 export async function totals(scene: Scene): Promise<void> {
   const { t, world, cast, rules, subject } = scene;
   if (rules.method !== 'GET' || subject.reach === 'everyone') return;
@@ -165,50 +167,50 @@ export async function totals(scene: Scene): Promise<void> {
   const count = async () => sizeOf((await scene.call({ ask: { ...ask, query: {} } }, token)).body);
   const before = await count();
   if (before === undefined) return;
-  await t.test("200 with a total that nobody else's objects change", async (t) => {
+  await t.test("200 with a total that other users' objects do not change", async (t) => {
     for (const owner of [cast.stranger, cast.above]) {
       await scene.prepare(owner);
       await world.user(owner);
     }
-    t.equal(await count(), before, 'as it was');
+    t.equal(await count(), before, 'the total is unchanged');
     const own = await scene.prepare(cast.caller);
-    if (own.listed !== listed) t.equal(await count(), before + 1, 'an own one counts');
+    if (own.listed !== listed) t.equal(await count(), before + 1, 'its own object is counted');
   });
 }
 
-/** How long a list is that was answered, all its pages together; undefined for what is none. */
+/** Returns the total length of a list over all pages, or undefined if the response is not a list. */
 function sizeOf(body: unknown): number | undefined {
   if (Array.isArray(body)) return body.length;
   const { total, data } = body as { total?: unknown; data?: unknown };
   return Array.isArray(data) && typeof total === 'number' ? total : undefined;
 }
 
-/** What an `*_all` policy opens, and that it takes permission, scope and no restriction as well. */
+/** What an `*_all` policy opens. It needs permission, scope and no restriction too. */
 export async function widening(scene: Scene): Promise<void> {
   const { t, world, cast } = scene;
   for (const all of scene.widening) {
     const held = [...scene.held, all];
 
-    await t.test(`a stranger's object: 200 with ${all}`, async (t) => {
+    await t.test(`200 for a stranger's object with ${all}`, async (t) => {
       const user = await scene.callerWith(held);
       const token = await world.token(user, { scopes: [...scene.required, all] });
       await scene.reaches(t, await scene.prepare(cast.stranger, user), token);
     });
 
-    await t.test(`a stranger's object: not with the permission ${all} without the scope`, async (t) => {
+    await t.test(`not a stranger's object with the permission ${all} without its scope`, async (t) => {
       const user = await scene.callerWith(held);
       const token = await world.token(user, { scopes: without(EVERY_POLICY, all) });
       await scene.misses(t, await scene.prepare(cast.stranger, user), token);
     });
 
-    await t.test(`a stranger's object: not with the scope ${all} without the permission`, async (t) => {
+    await t.test(`not a stranger's object with the scope ${all} without its permission`, async (t) => {
       const user = await scene.callerWith(without(EVERY_POLICY, all));
       const token = await world.token(user, { scopes: EVERY_POLICY });
       await scene.misses(t, await scene.prepare(cast.stranger, user), token);
     });
 
     await t.test(
-      `a stranger's object: not when restricted by ${all}, which leaves the own ones`,
+      `not a stranger's object when restricted by ${all}; its own objects stay reachable`,
       async (t) => {
         const user = await scene.restricted([all], held);
         const token = await world.token(user);

@@ -1,16 +1,16 @@
-/** How a client is generated from `contract.json`, and what it needs beside it. */
+/** How a client is generated from `contract.json`, and the files that it needs. */
 export interface Generator {
   name: string;
-  /** What Node is called with to write `client.ts` or `client/`. */
+  /** The arguments with which Node writes `client.ts` or `client/`. */
   command: readonly string[];
-  /** The folder in `programs/` with the program that uses the client, and with the generator's settings. */
+  /** The folder in `programs/` with the program that uses the client, and the settings of the generator. */
   program: string;
 }
 
 export const generators: Generator[] = [
   {
     name: 'openapi-typescript and openapi-fetch',
-    // By default it requires a field that has a default, which is right for answers, not for requests.
+    // By default it requires a field that has a default. This is right for responses, but not for requests.
     command: [
       'openapi-typescript/bin/cli.js',
       'contract.json',

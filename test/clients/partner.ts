@@ -6,7 +6,7 @@ import type { Test } from 'tap';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import { generators, type Generator } from './generators.ts';
 
-// A partner's way to a client: download the contract, run a generator, write a program, compile, run it.
+// The steps of a partner: download the contract, run a generator, write a program, compile it and run it.
 
 const DOCUMENTS = ['openapi.json', 'openapi-3.0.json'];
 
@@ -19,21 +19,21 @@ const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,
   skipLibCheck: true,
-  // kubb names its files so.
+  // kubb names its files this way.
   allowImportingTsExtensions: true,
 };
 
 /** What every program does with its client. */
 export interface Program {
-  /** Names of packages, filtered and sorted. */
+  /** Returns names of packages, filtered and sorted. */
   packages(baseUrl: string, token: string): Promise<string[]>;
-  /** Sells a line, and another one under the same key. Returns what was charged, and the code of the problem. */
+  /** Sells a line, and another one with the same Idempotency-Key. Returns the charge and the code of the problem. */
   sell(baseUrl: string, token: string, order: string): Promise<[number?, string?]>;
-  /** Moves credit to a user. Returns the amounts of the answer and of the transaction read again. */
+  /** Transfers credit to a user. Returns the amounts in the response and in the transaction that it then reads. */
   transfer(baseUrl: string, token: string, to: number, amount: number): Promise<number[]>;
-  /** Of openapi-fetch alone: goes the way of the quick start, giving the new reseller a role. */
+  /** Only openapi-fetch: follows the quick start, and gives the new reseller a role. */
   quickStart?(baseUrl: string, token: string, role: number): Promise<Record<string, unknown>>;
-  /** Of openapi-fetch alone: reads what it may see, makes a token twice, uses and deletes it. Returns it all. */
+  /** Only openapi-fetch: lists the scopes, creates a token twice, uses it and deletes it. Returns all responses. */
   settleIn?(
     baseUrl: string,
     token: string,
@@ -41,13 +41,13 @@ export interface Program {
   ): Promise<{ created: unknown; replayed: unknown } & Record<string, unknown>>;
 }
 
-/** A client of one generator and document, and its program, in a folder of their own. */
+/** A client of one generator and document with its program, in a folder of their own. */
 export class Partner {
   readonly generator: Generator;
   readonly document: string;
-  /** What was wrong in making the client, in words; '' for nothing. */
+  /** The errors in generating the client as text; '' for none. */
   wrong = '';
-  /** The one that has the very same client, of another document. It is neither compiled nor run again. */
+  /** The partner with an identical client from another document. This one is neither compiled nor run. */
   twin: Partner | undefined;
   private readonly folder: string;
 
@@ -57,14 +57,17 @@ export class Partner {
     this.folder = join(parent, this.place);
   }
 
-  /** Its folder, in that of all. */
+  /** Its folder within the common one. */
   get place(): string {
     return `${this.document}/${this.generator.program}`;
   }
 
-  /** One partner for each generator and document, with a client that is generated and compiled. They go when the test ends. */
+  /**
+   * Creates a partner for each generator and document, with a generated and compiled client. They are deleted when the
+   * test ends.
+   */
   static async all(t: Test, origin: string): Promise<Partner[]> {
-    // Inside of the project, where what the clients import is found.
+    // Inside the project, so that the imports of the clients resolve.
     const parent = projectFile('.build', `clients-${String(process.pid)}`);
     t.teardown(() => rm(parent, { recursive: true, force: true }));
     const partners: Partner[] = [];
@@ -76,7 +79,7 @@ export class Partner {
         partners.push(partner);
       }
     }
-    // Two at a time: each keeps a processor busy.
+    // Two at a time, because each keeps a processor busy.
     const queue = partners.values();
     const work = async () => {
       for (const partner of queue) await partner.generate();
@@ -114,7 +117,7 @@ export class Partner {
     if ((await first.source()) === (await this.source())) this.twin = first;
   }
 
-  /** All that would be compiled. */
+  /** Returns all files to compile. */
   private async source(): Promise<string> {
     const names = await readdir(this.folder, { recursive: true });
     const files = names.filter((name) => name.endsWith('.ts')).sort();
@@ -123,7 +126,7 @@ export class Partner {
   }
 }
 
-/** Compiles clients and their programs as one, which reads the compiler's own libraries once. */
+/** Compiles all clients and their programs together, so that the compiler's own libraries are read once. */
 async function compile(folder: string, partners: Partner[]): Promise<void> {
   const made = partners.filter(({ wrong }) => wrong === '');
   const include = made.map(({ place }) => place);
@@ -139,10 +142,10 @@ async function compile(folder: string, partners: Partner[]): Promise<void> {
   }
 }
 
-/** Runs a file of a dependency. Returns what it says if it fails. */
+/** Runs a file of a dependency. Returns its output if it fails. */
 function run(folder: string, file: string, args: readonly string[]): Promise<string> {
   const command = [projectFile('node_modules', file), ...args];
-  // Some tell their makers of each run unless told not to.
+  // Some report each run to their authors unless this is switched off.
   const options = { cwd: folder, env: { ...process.env, DO_NOT_TRACK: '1' } };
   return new Promise((resolve) => {
     execFile(process.execPath, command, options, (error, stdout, stderr) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { flat, type Schema } from './document.ts';
 
-/** Any values that a schema of the contract allows; lists stay short. */
+/** Returns an arbitrary of all values that a schema of the contract allows. Lists stay short. */
 export function valuesOf(ref: Schema): fc.Arbitrary<unknown> {
   const schema = flat(ref);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -42,7 +42,7 @@ function texts({ pattern, format, minLength = 0, maxLength = 40 }: Schema): fc.A
   if (format === 'email') return fc.constantFrom('a@b.example', 'first.last+tag@mail.reseller.example');
   const unit = 'grapheme-ascii';
   if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, 40), unit });
-  // Anything but NUL would be any of a million characters, mostly unassigned ones.
+  // Without a pattern, any character but NUL would mean a million characters, mostly unassigned ones.
   const source = pattern.replace('[^\\x00]', '[ -~à-ÿ]').replace('[^\\x00,]', '[ -+.-~à-ÿ]');
   return fc
     .stringMatching(new RegExp(source))
@@ -72,7 +72,7 @@ function objects(schema: Schema): fc.Arbitrary<object> {
     .filter((value) => Object.keys(value).length >= minProperties);
 }
 
-/** JSON has no negative zero: it would come back as another number. */
+/** JSON has no negative zero: it would be read back as another number. */
 function readable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

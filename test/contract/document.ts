@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 
-// The contract that partners download, as far as the tests of the contract look into it.
+// The parts of the published contract that the contract tests read.
 
 export interface Schema {
   $ref?: string;
@@ -66,7 +66,7 @@ export const contract = JSON.parse(
 ) as ContractDocument;
 for (const schema of Object.values(contract.components.schemas)) leaveOutOtherNames(schema);
 
-/** Other names of fields are translated before a validator sees them: the tests of the validators know none. */
+/** Other names of fields are translated before validation, so the tests of the validators use none. */
 function leaveOutOtherNames({ properties = {}, items }: Schema): void {
   for (const property of Object.values(properties)) {
     for (const other of [property['x-also'] ?? []].flat()) Reflect.deleteProperty(properties, other);
@@ -76,7 +76,7 @@ function leaveOutOtherNames({ properties = {}, items }: Schema): void {
 
 export const names = Object.keys(operations) as OperationName[];
 
-/** Follows local `$ref`s; what stands beside one says more than what it leads to. */
+/** Follows local `$ref`s. Keywords beside a `$ref` are added to its target. */
 export function follow<T extends { $ref?: string }>(value: T): T {
   if (value.$ref === undefined) return value;
   const { $ref, ...beside } = value;
@@ -85,7 +85,7 @@ export function follow<T extends { $ref?: string }>(value: T): T {
   return { ...follow(target as T), ...beside };
 }
 
-/** A schema without `$ref` and `allOf` at its top. */
+/** Returns a schema without `$ref` and `allOf` at its top level. */
 export function flat(schema: Schema): Schema {
   const { allOf = [], ...own } = follow(schema);
   if (allOf.length === 0) return own;
@@ -97,14 +97,14 @@ export function flat(schema: Schema): Schema {
   };
 }
 
-/** The schema of an operation's successful answer. */
+/** Returns the schema of an operation's successful response. */
 export function replySchema(name: OperationName): Schema {
   const media = follow(describedBy(name).responses['200'] ?? {}).content?.['application/json'];
-  if (media === undefined) throw new Error(`${name} has no 200 answer in JSON`);
+  if (media === undefined) throw new Error(`${name} has no 200 response in JSON`);
   return media.schema;
 }
 
-/** What the validator of an operation is given, as one schema: `{ params, query, headers, body }`. */
+/** Returns the input of an operation's validator as one schema: `{ params, query, headers, body }`. */
 export function requestSchema(name: OperationName): Schema {
   const { parameters = [], requestBody = {} } = describedBy(name);
   const all = parameters.map(follow);

@@ -1,6 +1,6 @@
 import { follow, type ContractDocument, type Media, type Schema } from './document.ts';
 
-/** An example in the contract, and the schema that it is an example of. */
+/** An example in the contract, and its schema. */
 export interface Example {
   where: string;
   schema: Schema;
@@ -10,7 +10,7 @@ export interface Example {
 const SINGLE = ['items', 'additionalProperties'] as const;
 const MANY = ['allOf', 'oneOf'] as const;
 
-/** Every example in the contract: of media types, parameters and headers, and of schemas at any depth. */
+/** Returns every example in the contract: of media types, parameters and headers, and of schemas at any depth. */
 export function* examplesIn(document: ContractDocument): Generator<Example> {
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     yield* ofSchema(`#/components/schemas/${name}`, schema, { $ref: `#/components/schemas/${name}` });
@@ -18,7 +18,7 @@ export function* examplesIn(document: ContractDocument): Generator<Example> {
   yield* within('#', document);
 }
 
-/** What holds an example beside its schema: a media type, a parameter, a header. */
+/** An object with an example beside its schema: a media type, a parameter or a header. */
 function* within(where: string, node: unknown): Generator<Example> {
   if (typeof node !== 'object' || node === null) return;
   if ('schema' in node && typeof node.schema === 'object') {

@@ -1,10 +1,10 @@
 import { flat, follow, type Schema } from './document.ts';
 import { sample } from './sample.ts';
 
-/** A value that must be refused: where it is wrong, and by which keywords that may be said. */
+/** A value that must be rejected, with the place of the error and the keywords that may report it. */
 export interface Refused {
   what: string;
-  /** The keys that lead to what is wrong. */
+  /** The keys that lead to the error. */
   path: readonly string[];
   keywords: readonly string[];
   value: unknown;
@@ -19,7 +19,7 @@ const WRONG_TYPES: readonly [type: string, value: unknown][] = [
   ['object', {}],
 ];
 
-/** Every way to leave a schema, one at a time, starting from a valid value. */
+/** Yields every way to violate a schema, one at a time, starting from a valid value. */
 export function* refusals(ref: Schema, valid: unknown, path: readonly string[] = []): Generator<Refused> {
   const schema = flat(ref);
   const types = new Set([schema.type].flat());
@@ -44,7 +44,7 @@ function* wrongTypes(schema: Schema, types: Set<unknown>, path: readonly string[
 function* wrongTexts(schema: Schema, valid: unknown, path: readonly string[]): Generator<Refused> {
   const text = typeof valid === 'string' ? valid : 'x';
   const { maxLength, minLength = 0 } = schema;
-  // A schema without bound gives a text that nothing refuses, and so fails.
+  // A schema without a limit leads to a text that nothing rejects, so the test fails.
   const long = (text || 'x').repeat((maxLength ?? 1_000_000) + 1).slice(0, (maxLength ?? 1_000_000) + 1);
   yield { what: 'over-long text', path, keywords: ['maxLength'], value: long };
   const nul = `${text.slice(0, (maxLength ?? 1) - 1)}\0`;
@@ -53,7 +53,7 @@ function* wrongTexts(schema: Schema, valid: unknown, path: readonly string[]): G
 }
 
 function* wrongNumbers(schema: Schema, path: readonly string[]): Generator<Refused> {
-  // A schema without bound lets the largest number through, and so fails.
+  // A schema without a limit accepts the largest number, so the test fails.
   const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE } = schema;
   yield { what: 'below minimum', path, keywords: ['minimum'], value: minimum - 1 };
   yield { what: 'above maximum', path, keywords: ['maximum'], value: maximum + 1 };
@@ -73,7 +73,7 @@ function* wrongLists(schema: Schema, valid: unknown, path: readonly string[]): G
 function* wrongObjects(schema: Schema, valid: unknown, path: readonly string[]): Generator<Refused> {
   const { properties = {}, required = [], additionalProperties, minProperties = 0, maxProperties } = schema;
   const fields = typeof valid === 'object' && valid !== null ? (valid as Record<string, unknown>) : {};
-  // The parts of a request stand in an object of ours; a body may be free on purpose.
+  // The parts of a request are in an internal object; a body may be open on purpose.
   if (path.length > 0 && additionalProperties !== true) {
     const keywords = ['additionalProperties', ...(maxProperties === 0 ? ['maxProperties'] : [])];
     yield { what: 'unknown property', path, keywords, value: { ...fields, no_such_property: 1 } };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { valuesOf } from './arbitrary.ts';
 import { flat, type Schema } from './document.ts';
 
-/** A valid value: the schema's own example, or one put together from those of its parts. */
+/** Returns a valid value: the schema's own example, or one combined from the examples of its parts. */
 export function sample(ref: Schema): unknown {
   const schema = flat(ref);
   if (schema.examples?.length) return structuredClone(schema.examples[0]);
@@ -12,6 +12,6 @@ export function sample(ref: Schema): unknown {
     const { required = [], properties = {} } = schema;
     return Object.fromEntries(required.map((key) => [key, sample(properties[key] ?? {})]));
   }
-  // Always the same one, so that a test that fails does so again.
+  // Always the same value, so that a failing test fails again.
   return fc.sample(valuesOf(schema), { numRuns: 1, seed: 1 })[0];
 }

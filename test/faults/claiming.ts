@@ -3,20 +3,20 @@ import type { Environment } from './environment.ts';
 import type { Buyer, Goods, Voucher } from './people.ts';
 import { successOf, type Order, type Wanted } from './sending.ts';
 
-/** Of so many who claimed last, some want to buy at the same time. */
+/** The number of the last claimers among whom the next buyer is chosen. */
 const RECENT = 4;
 
-/** Users who claim vouchers, and buy with what they got. None of their sales is given back. */
+/** Users who claim vouchers and buy lines with them. Their sales are not refunded. */
 export class Claimers {
-  /** Whoever has claimed something. */
+  /** All users who have claimed a voucher. */
   readonly all: Buyer[] = [];
-  /** Who got a discount, and with it the credit to buy. */
+  /** Users who got a discount, and with it the credit to buy. */
   private readonly buyers: Buyer[] = [];
   private readonly environment: Environment;
   private readonly goods: Goods;
   private readonly ids: readonly number[];
   private turns = 0;
-  private again: { by: Buyer; voucher: Voucher } | undefined;
+  private again: { buyer: Buyer; voucher: Voucher } | undefined;
 
   constructor(environment: Environment, goods: Goods, ids: readonly number[]) {
     this.environment = environment;
@@ -24,40 +24,40 @@ export class Claimers {
     this.ids = ids;
   }
 
-  /** A claim of somebody new: half of them of the coupon, the others twice of what is scarce. */
-  async claim(): Promise<{ wanted: Wanted; by: Buyer }> {
+  /** Returns a claim of a new user: half of them claim the coupon, the others claim a scarce voucher twice. */
+  async claim(): Promise<{ wanted: Wanted; buyer: Buyer }> {
     const { again } = this;
     this.again = undefined;
-    if (again !== undefined) return claimOf(again.by, again.voucher);
+    if (again !== undefined) return claimOf(again.buyer, again.voucher);
     const turn = (this.turns += 1);
     const id = this.ids[turn % this.ids.length];
-    if (id === undefined) throw new Error('nobody is there to claim');
+    if (id === undefined) throw new Error('there is no user to claim');
     const token = await this.environment.patiently((db) => new World(db).token({ id }));
-    const by: Buyer = { user: { id }, token, lines: [] };
-    this.all.push(by);
+    const buyer: Buyer = { user: { id }, token, lines: [] };
+    this.all.push(buyer);
     const { coupon, scarce } = this.goods;
     const voucher = (turn % 2 === 0 ? undefined : scarce[((turn - 1) / 2) % scarce.length]) ?? coupon;
-    if (voucher !== coupon) this.again = { by, voucher };
-    return claimOf(by, voucher);
+    if (voucher !== coupon) this.again = { buyer, voucher };
+    return claimOf(buyer, voucher);
   }
 
-  /** Remembers who has got a discount by a claim. */
-  claimed(order: Order, by: Buyer): void {
-    if (order.code === this.goods.coupon.code && successOf(order) !== undefined) this.buyers.push(by);
+  /** Remembers the user of a claim that brought a discount. */
+  claimed(order: Order, buyer: Buyer): void {
+    if (order.code === this.goods.coupon.code && successOf(order) !== undefined) this.buyers.push(buyer);
   }
 
-  /** One of those who have got a discount last, which some of them will want to spend twice. */
+  /** Returns one of the last users with a discount, several of whom will try to spend theirs twice. */
   buyer(): Buyer | undefined {
     return this.buyers.at(-1 - Math.floor(Math.random() * Math.min(RECENT, this.buyers.length)));
   }
 }
 
-const claimOf = (by: Buyer, { code }: Voucher): { wanted: Wanted; by: Buyer } => ({
+const claimOf = (buyer: Buyer, { code }: Voucher): { wanted: Wanted; buyer: Buyer } => ({
   wanted: {
     operation: 'vouchers_claim',
-    request: { token: by.token, body: { code } },
-    userId: by.user.id,
+    request: { token: buyer.token, body: { code } },
+    userId: buyer.user.id,
     code,
   },
-  by,
+  buyer,
 });

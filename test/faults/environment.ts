@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { startEmbedded } from '../../scripts/embedded-postgres.ts';
+import { startEmbedded } from '../../db/embedded-postgres.ts';
 import * as processes from '../support/processes.ts';
 
 /** How often each of the three was killed. */
@@ -24,7 +24,7 @@ export interface Version {
 /** The API, the worker and PostgreSQL as processes of their own, each of which can be killed and comes back. */
 export class Environment {
   readonly kills: Kills = { api: 0, database: 0, worker: 0 };
-  /** What processes have printed that they should not, and those that ended without having been killed. */
+  /** Unexpected output of the processes, and processes that ended without being killed. */
   readonly complaints: string[] = [];
   origin: string;
   readonly db: Kysely<Database>;
@@ -58,10 +58,10 @@ export class Environment {
   /** Starts all three on an empty, migrated database. */
   static async open(scope: processes.Scope, version?: Version): Promise<Environment> {
     const dataDir = await processes.dataFolder(scope);
-    // What a process has written survives its death without fsync; only a power cut would lose it.
+    // Written data survives the death of a process without fsync; only a power failure would lose it.
     const postgres = await startEmbedded(dataDir, ['fsync=off']);
     scope.teardown(() => postgres.stop());
-    // The verdict reads whole tables, and takes more time than requests may.
+    // The verdict reads entire tables, and needs more time than requests may take.
     const db = openDatabase(`${postgres.url}?options=-c%20statement_timeout%3D60s`, 4);
     scope.teardown(() => db.destroy());
     const begun = version ?? (await thisVersion(scope, db));
@@ -73,7 +73,7 @@ export class Environment {
     return environment;
   }
 
-  /** Resolves when the API serves, or should. */
+  /** Resolves when the API serves, or is expected to. */
   up(): Promise<void> {
     return this.serving;
   }
@@ -112,10 +112,10 @@ export class Environment {
     await this.startWorker();
   }
 
-  /** Kills PostgreSQL with -9, or has it stop at once, and starts it again. */
+  /** Kills PostgreSQL with -9 or an immediate shutdown, and starts it again. */
   async killDatabase(): Promise<void> {
     const pid = processes.postmasterPid(this.dataDir);
-    if (pid === undefined) throw new Error('PostgreSQL does not run');
+    if (pid === undefined) throw new Error('PostgreSQL is not running');
     if (this.kills.database % 2 === 0) process.kill(pid, 'SIGKILL');
     else await processes.stopPostgres(this.dataDir, 'immediate');
     this.kills.database += 1;
@@ -123,7 +123,7 @@ export class Environment {
     await processes.restartPostgres(this.dataDir);
   }
 
-  /** Works on the database, again and again while it is away. */
+  /** Runs work on the database, and repeats it while the database is away. */
   async patiently<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -135,7 +135,7 @@ export class Environment {
     }
   }
 
-  /** Notes what the processes that still run have to complain of. */
+  /** Collects the unexpected output of the processes that still run. */
   look(): void {
     for (const [name, running] of [
       ['API', this.api],

@@ -3,9 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as processes from '../support/processes.ts';
 
-/**
- * What is done to a service: its limit of open files, and how many connections that say nothing are held against it.
- */
+/** The limit of open files of the service, and the number of silent connections that are opened. */
 export interface Flood {
   file: string;
   databaseUrl: string;
@@ -13,28 +11,28 @@ export interface Flood {
   sockets: number;
 }
 
-/** What became of it. */
+/** The result. */
 export interface FloodReport {
-  /** Connections that were open at once, at most, of those that say nothing. */
+  /** The maximum number of silent connections that were open at once. */
   held: number;
-  /** Requests on a connection from before the flood that were answered with 200 meanwhile. */
+  /** Requests on a connection from before the flood that got 200 meanwhile. */
   answered: number;
-  /** Newcomers who found no room. */
+  /** New clients that got no connection. */
   refused: number;
-  /** Seconds until a newcomer was answered. */
+  /** Seconds until a new client got a response. */
   seconds: number;
-  /** What the log said of it. */
+  /** The lines of the log. */
   told: number;
   wrong: string[];
 }
 
 const PATIENCE_SECONDS = 25;
-/** Each of them takes something of its own: a file, the database, nothing. */
+/** Each of these uses another resource: a file, the database, none. */
 const PATHS = ['/openapi-3.0.json', '/health/ready', '/health'];
 
 /**
- * Takes all connections that a service has by sockets that say nothing, and waits until it answers newcomers again. It
- * must go on living and answering whoever was there before.
+ * Takes all connections of a service with silent sockets, and waits until it serves new clients again. It must survive
+ * and keep serving earlier clients.
  */
 export async function runFlood(scope: processes.Scope, flood: Flood): Promise<FloodReport> {
   const service = await processes.serve(
@@ -57,7 +55,7 @@ export async function runFlood(scope: processes.Scope, flood: Flood): Promise<Fl
   const held = hold(scope, Number(new URL(service.origin).port), flood.sockets);
   await sleep(1000);
   const from = Date.now();
-  // Until the flood has come, on a busy machine, there is room.
+  // Until the flood has arrived, which takes time on a busy machine, there are free connections.
   for (let newcomer = 0; newcomer !== 200 || report.refused === 0;) {
     report.held = Math.max(report.held, held.size);
     for (const path of PATHS) {
@@ -80,7 +78,7 @@ export async function runFlood(scope: processes.Scope, flood: Flood): Promise<Fl
   return report;
 }
 
-/** Those that are open of so many connections, opened as fast as they are accepted. */
+/** Returns the open sockets among this many, opened as fast as they are accepted. */
 function hold(scope: processes.Scope, port: number, count: number): Set<Socket> {
   const open = new Set<Socket>();
   scope.teardown(() => {
@@ -94,7 +92,7 @@ function hold(scope: processes.Scope, port: number, count: number): Set<Socket> 
   return open;
 }
 
-/** The status of an answer; 0 without one. */
+/** Returns the status of a response; 0 without one. */
 function status(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(url, { agent, timeout: 5000 }, (answer) => {

@@ -4,10 +4,10 @@ import type { Environment } from './environment.ts';
 import type { Buyer, People } from './people.ts';
 import { TIMES, type Sender } from './sending.ts';
 
-/** Each of them may notify 30 times a minute. */
+/** Each caller may notify 30 times a minute. */
 const PAUSE_MS = 1000;
 
-/** Some who notify everybody of announcements, all of the same ones, again and again. */
+/** Callers that send the same announcements to everybody at the same time, again and again. */
 export class Notifiers {
   private readonly announcements: number[] = [];
   private readonly environment: Environment;
@@ -34,7 +34,7 @@ export class Notifiers {
   /** Publishes another announcement, of which nobody has been notified. */
   async announce(): Promise<void> {
     const [author] = this.announcers;
-    if (author === undefined) throw new Error('nobody is there to announce');
+    if (author === undefined) throw new Error('there is nobody to announce');
     const id = await this.environment.patiently((db) =>
       db.transaction().execute(async (trx) => {
         const { id } = await trx
@@ -66,7 +66,7 @@ export class Notifiers {
     await this.work;
   }
 
-  /** Notifies of one after the other, and of the newest until there is another. */
+  /** Notifies of one announcement after the other, and of the newest one until there is another. */
   private async notify({ user, token }: Buyer): Promise<void> {
     for (let place = 0; !this.stopped;) {
       const id = this.announcements[place];

@@ -9,28 +9,28 @@ export interface Line {
   id: number;
 }
 
-/** Somebody who pays for lines. */
+/** A user who pays for lines. */
 export interface Buyer {
   user: { id: number };
   token: string;
   lines: Line[];
 }
 
-/** Somebody who sells; several spenders work for one, on the same account and the same lines. */
+/** A user who sells. Several spenders share one seller, its account and its lines. */
 export interface Seller extends Buyer {
   user: WorldUser;
-  /** The token of somebody above it. */
+  /** The token of a user above it. */
   aboveToken: string;
-  /** A user below it, who is sent credit. */
+  /** A user below it, who receives credit. */
   childId: number;
-  /** Hundredths of a credit that it begins with. */
+  /** Its initial credit, in hundredths. */
   credit: number;
   tickets: number[];
-  /** The newest request for its credit. */
+  /** Its newest credit request. */
   asked?: Wanted['request'];
 }
 
-/** A voucher as its maker knows it; amounts in hundredths. */
+/** A voucher as its creator sees it; amounts in hundredths. */
 export interface Voucher {
   id: number;
   code: string;
@@ -40,25 +40,25 @@ export interface Voucher {
   max_usage_per_user: number;
 }
 
-/** What is sold, and what is given for it. */
+/** The packages and vouchers of a storm. */
 export interface Goods {
   packageId: number;
   /** Hundredths of a credit. */
   price: number;
-  /** Pays a claimer, and lowers one charge. */
+  /** Gives credit to each claimer, and a discount on one charge. */
   coupon: Voucher;
-  /** Of which many want the few claims that there are. */
+  /** Vouchers with few claims, which many users want. */
   scarce: Voucher[];
   programs: { id: number; objective: number }[];
 }
 
 export interface People {
   sellers: Seller[];
-  /** One more, whose lines renew themselves. */
+  /** Another seller, whose lines are renewed automatically. */
   renewer: Seller;
-  /** Those who may make announcements for everyone. */
+  /** Users who may announce to everyone. */
   announcers: Buyer[];
-  /** Who hold a role that announcements are for. Some of them claim vouchers and buy with them. */
+  /** Users who hold a role that announcements address. Some of them claim vouchers and buy with them. */
   audience: { roleId: number; ids: number[] };
   goods: Goods;
 }
@@ -71,7 +71,7 @@ const PRICE = 1000;
 const USAGES = [3, 10, 30, 100];
 const OBJECTIVES = [1, 3, 10, 20];
 
-/** Makes everybody who is there when a storm begins, and what they want. */
+/** Inserts everybody who takes part in a storm, and what is sold. */
 export async function gather(environment: Environment, audience: number): Promise<People> {
   const world = new World(environment.db);
   const root = await world.user(null);
@@ -84,7 +84,7 @@ export async function gather(environment: Environment, audience: number): Promis
   );
   await world.role({ packages: [packageId], users: everybody.map(({ user }) => user) });
   const [renewer, ...sellers] = everybody.reverse();
-  if (renewer === undefined) throw new Error('nobody is there');
+  if (renewer === undefined) throw new Error('there is nobody');
   const roleId = await world.role({ permissions: [...OWN], packages: [packageId] });
   return {
     sellers,
@@ -108,7 +108,7 @@ async function announcer(world: World, root: WorldUser): Promise<Buyer> {
   return { user, token: await world.token(user), lines: [] };
 }
 
-/** The root's vouchers and programs. */
+/** Inserts the vouchers and programs of the root. */
 async function offers(
   world: World,
   root: WorldUser,
@@ -132,7 +132,7 @@ async function offers(
   };
 }
 
-/** Makes so many users below the root with a role and nothing else. Returns their ids. */
+/** Inserts this many users below the root with one role and nothing else. Returns their ids. */
 async function many({ db }: World, root: WorldUser, roleId: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with ids as materialized (

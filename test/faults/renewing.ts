@@ -7,17 +7,17 @@ import { urlOf } from '../support/service.ts';
 import type { Environment } from './environment.ts';
 
 const BATCH = 50;
-/** A worker that was killed is made good within two minutes. */
+/** A renewal is made up for within two minutes after its worker was killed. */
 const PATIENCE_SECONDS = 120;
 
-/** A period that the worker has to renew, once. */
+/** A period that the worker has to renew once. */
 export interface Due {
   lineId: number;
   /** `YYYY-MM-DD HH:MM:SS` in UTC. */
   expiredAt: string;
 }
 
-/** Lines that come to their end while everything is killed, and jobs that renew them. */
+/** Lines that come to their end while processes are killed, and jobs that renew them. */
 export class Renewing {
   readonly due: Due[] = [];
   private readonly environment: Environment;
@@ -31,7 +31,7 @@ export class Renewing {
     this.clock = this.tick();
   }
 
-  /** Sells lines that renew themselves. */
+  /** Sells lines that are renewed automatically. */
   static async begin(
     environment: Environment,
     token: string,
@@ -54,7 +54,7 @@ export class Renewing {
     return new Renewing(environment, lines);
   }
 
-  /** Brings some more lines near their end. */
+  /** Moves some more lines close to their end. */
   async bringDue(count: number): Promise<void> {
     const ids = this.lines.splice(0, count);
     const { rows } = await this.environment.patiently((db) =>
@@ -67,7 +67,7 @@ export class Renewing {
     this.due.push(...rows);
   }
 
-  /** Waits until everything that is due has been renewed, and ends the clock. */
+  /** Waits until all due lines are renewed, and stops the timer. */
   async finish(): Promise<void> {
     const left = async (): Promise<number> => {
       const { rows } = await this.environment.patiently((db) =>
@@ -83,7 +83,9 @@ export class Renewing {
     await this.clock;
   }
 
-  /** The schedule looks once a minute; here a look is ordered every second, and lost when the database is away. */
+  /**
+   * The schedule runs the job once a minute. Here it is queued every second, and skipped while the database is away.
+   */
   private async tick(): Promise<void> {
     while (!this.stopped) {
       await this.environment.db

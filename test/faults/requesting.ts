@@ -1,11 +1,11 @@
-import { askForRefund } from '../../db/request-refunds.ts';
+import { requestRefund } from '../../db/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import { World } from '../support/world.ts';
 import type { Environment } from './environment.ts';
 import type { Seller } from './people.ts';
 import type { Wanted } from './sending.ts';
 
-/** A request for credit of somebody new below the seller, who has taken it and is to accept it. */
+/** Returns an accept of a credit request by a new user below the seller, which the seller has taken. */
 export async function creditToAccept(
   environment: Environment,
   { user, token }: Seller,
@@ -28,8 +28,8 @@ export async function creditToAccept(
 }
 
 /**
- * A request of the seller for the last charge of one of its lines, which the root is to accept: while others extend and
- * refund the line. Undefined where there is nothing to ask for, or somebody else has asked.
+ * Returns an accept by the root of the seller's refund request for the last charge of a line, while others extend and
+ * refund the line. Undefined if there is no such charge, or it already has a request.
  */
 export async function refundToAccept(
   environment: Environment,
@@ -40,7 +40,7 @@ export async function refundToAccept(
   const asking = environment.db.transaction().execute(async (trx) => {
     const charge = await lastCharge(trx, line.id);
     if (charge === undefined) return undefined;
-    const id = await askForRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });
+    const id = await requestRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });
     return { params: { id }, token: seller.aboveToken };
   });
   // Another request is open, or the database is away.

@@ -7,7 +7,7 @@ import { ask, until } from '../support/processes.ts';
 import { urlOf, type Ask } from '../support/service.ts';
 import type { Environment } from './environment.ts';
 
-/** What the clients of a storm send. */
+/** The operations that the clients of a storm send. */
 export const SENT = [
   'transactions_create',
   'transactions_refund',
@@ -31,66 +31,66 @@ export type SentOperation = (typeof SENT)[number];
 /** How often every order is sent. */
 export const TIMES = 3;
 
-/** How often it is asked for, at most, when everything is up. */
+/** The maximum number of repetitions when everything is up. */
 const PATIENCE = 10;
 
-/** One time that a request was sent; without an answer when the connection broke. */
+/** One transmission of a request; without a response if the connection broke. */
 export interface Sent {
   requestId: string;
   answer: Answer | undefined;
 }
 
-/** What somebody wants of the API. */
+/** What a client wants from the API. */
 export interface Wanted {
   operation: SentOperation;
   request: Ask & { token: string };
-  /** Whose credit it moves: of two, who is told of it. */
+  /** The user whose credit moves: of two, the one whose balance is in the response. */
   userId: number;
   /** The code of the voucher that it claims, or whose discount it spends. */
   code?: string | undefined;
 }
 
-/** A request with its Idempotency-Key, and what became of each time that it was sent. */
+/** A request with its Idempotency-Key, and the result of each transmission. */
 export interface Order extends Wanted {
   key: string;
   sent: Sent[];
-  /** True when it was broken off, by whatever was killed, before anybody heard that it took effect. */
+  /** True when it was interrupted by a kill before any client had learned that it took effect. */
   interrupted: boolean;
 }
 
-/** True for what leaves open whether the order took effect. */
+/** Returns true for a response that does not say whether the order took effect. */
 const tellsNothing = (answer: Answer | undefined): boolean =>
   answer === undefined ||
   answer.status === 503 ||
   (answer.status === 409 && (answer.body as Schema<'Problem'>).code === 'idempotency_in_flight');
 
-/** The answer of 200, if there was one. */
+/** Returns the response with 200, if there was one. */
 export const successOf = ({ sent }: Order): Answer | undefined =>
   sent.find(({ answer }) => answer?.status === 200)?.answer;
 
-/** The code of the problem that an order was refused with, if it was. */
+/** Returns the code of the problem by which an order was refused, if it was. */
 export const refusalOf = ({ sent }: Order): string | undefined => {
   const refused = sent.find(({ answer }) => answer?.status === 422)?.answer;
   return refused && (refused.body as Schema<'Problem'>).code;
 };
 
-/** Sends orders to the API, and keeps what it answers. */
+/** Sends orders to the API, and keeps its responses. */
 export class Sender {
   readonly orders: Order[] = [];
-  /** How many answers of each status; 0 stands for none. */
+  /** The number of responses of each status; 0 stands for no response. */
   readonly statuses = new Map<number, number>();
   readonly faults = new Set<string>();
-  /** Answers of 200, but to what announces. */
+  /** The number of responses with 200, except for announcements. */
   succeeded = 0;
   private readonly environment: Environment;
-  /** Orders on their way of which nobody has heard yet. */
+  /** Orders in flight without any response yet. */
   private readonly flying = new Map<SentOperation, number>();
 
   constructor(environment: Environment) {
     this.environment = environment;
   }
 
-  /** Sends an order so many times: every second one at once, the others one by one. */
+  /** Sends an order this many times: every second order concurrently, the others one by one. */
   async order(wanted: Wanted, key: string, times: number): Promise<Order> {
     const order: Order = { ...wanted, key, sent: [], interrupted: false };
     const atOnce = this.orders.push(order) % 2 === 0;
@@ -99,14 +99,14 @@ export class Sender {
     return order;
   }
 
-  /** Waits a moment for one of each operation to be on its way. */
+  /** Waits a moment until an order of each operation is in flight. */
   async underway(wanted: readonly SentOperation[]): Promise<void> {
     await until(() => wanted.every((operation) => (this.flying.get(operation) ?? 0) > 0), 3).catch(
       () => undefined,
     );
   }
 
-  /** Sends again whatever nobody knows the outcome of, so that each order has been answered. */
+  /** Repeats all orders with an unknown outcome, so that each order has a response. */
   async settle(atOnce: number): Promise<void> {
     const open = this.orders.filter(
       (order) => successOf(order) === undefined && order.sent.some(({ answer }) => tellsNothing(answer)),
@@ -117,7 +117,7 @@ export class Sender {
     await Promise.all(Array.from({ length: atOnce }, one));
   }
 
-  /** Sends an order until it is told what became of it, as often as the answers say. */
+  /** Repeats an order until its outcome is known, at the pace that the responses ask for. */
   private async insist(order: Order): Promise<void> {
     for (let attempt = 1; attempt <= PATIENCE; attempt += 1) {
       const answer = await this.send(order);
@@ -127,7 +127,7 @@ export class Sender {
     this.faults.add(`${order.operation} ${order.key}: nobody ever heard what became of it`);
   }
 
-  /** Sends an order once, when the API serves or should. */
+  /** Sends an order once, when the API serves or is expected to. */
   private async send(order: Order): Promise<Answer | undefined> {
     await this.environment.up();
     const requestId = randomUUID();
@@ -141,7 +141,7 @@ export class Sender {
     if (status === 0 || status === 503) order.interrupted ||= fresh;
     if (answer) for (const fault of deviations(order.operation, answer)) this.faults.add(fault);
     order.sent.push({ requestId, answer });
-    // Or all that is ordered while the database is away would be refused.
+    // Otherwise all orders sent while the database is away would get 503.
     if (status === 503) await sleep(50);
     return answer;
   }
@@ -159,7 +159,7 @@ export class Sender {
     }).catch(() => undefined);
   }
 
-  private count(operation: SentOperation, by: number): void {
-    this.flying.set(operation, (this.flying.get(operation) ?? 0) + by);
+  private count(operation: SentOperation, amount: number): void {
+    this.flying.set(operation, (this.flying.get(operation) ?? 0) + amount);
   }
 }

@@ -18,7 +18,7 @@ export const KINDS: Readonly<Record<string, Sequences>> = {
   'vouchers and rewards': vouchers,
 };
 
-/** What became of one kind of sequences. */
+/** The result of one kind of sequences. */
 export interface SequencesReport {
   kind: string;
   sequences: number;
@@ -28,9 +28,8 @@ export interface SequencesReport {
 }
 
 /**
- * Plays so many random sequences of each kind in one service on an empty, migrated database, and says `tell` after each
- * with how many of its kind were played. Throws where the service does not do as a model says, or leaves the contract, or
- * the ledger is not sound.
+ * Plays this many random sequences of each kind in one service on an empty, migrated database. Calls `tell` after each
+ * with the number played so far. Throws if the service deviates from a model or the contract, or the ledger is unsound.
  */
 export async function runSequences(
   scope: Scope,

@@ -5,10 +5,10 @@ import type { Buyer, Goods, Line, People, Seller } from './people.ts';
 import { creditToAccept, refundToAccept } from './requesting.ts';
 import { successOf, TIMES, type Sender, type SentOperation, type Wanted } from './sending.ts';
 
-/** Of claims, that a user makes two of, no more than it may make in a minute. */
+/** The number of claims, of which a user makes two, stays below the limit per minute. */
 const CLAIM_TIMES = 2;
 
-/** How many of a hundred orders are of which kind. */
+/** How many of a hundred orders are of each kind. */
 const SHARES = {
   claim: 10,
   buy: 15,
@@ -28,7 +28,7 @@ type Draw = keyof typeof SHARES;
 
 const DRAWS = (Object.keys(SHARES) as Draw[]).flatMap((draw) => Array<Draw>(SHARES[draw]).fill(draw));
 
-/** Spenders at work, at the same time, until they are stopped. */
+/** Spenders that send orders concurrently until they are stopped. */
 export class Spenders {
   readonly claimers: Claimers;
   private readonly environment: Environment;
@@ -51,18 +51,18 @@ export class Spenders {
     );
   }
 
-  /** Lets everyone finish what it has begun. */
+  /** Waits until every spender has finished its order. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.work;
   }
 
-  /** Draws something to do and orders it. */
+  /** Chooses a random order and sends it. */
   private async spend(seller: Seller): Promise<void> {
     const draw = oneOf(DRAWS) ?? 'sell';
     if (draw === 'claim') {
-      const { wanted, by } = await this.claimers.claim();
-      this.claimers.claimed(await this.sender.order(wanted, randomUUID(), CLAIM_TIMES), by);
+      const { wanted, buyer } = await this.claimers.claim();
+      this.claimers.claimed(await this.sender.order(wanted, randomUUID(), CLAIM_TIMES), buyer);
       return;
     }
     const key = randomUUID();
@@ -75,17 +75,17 @@ export class Spenders {
     if (wanted !== undefined) await this.trade(seller, wanted, key);
   }
 
-  /** Orders, and remembers what was made. */
-  private async trade(by: Buyer | Seller, wanted: Wanted, key: string): Promise<void> {
+  /** Sends an order, and remembers what it created. */
+  private async trade(trader: Buyer | Seller, wanted: Wanted, key: string): Promise<void> {
     const answer = successOf(await this.sender.order(wanted, key, TIMES));
     if (answer === undefined) return;
     const { id } = answer.body as { id: number };
-    if (wanted.operation === 'm3us_create') by.lines.push({ kind: 'm3u', id });
-    if (wanted.operation === 'mags_create') by.lines.push({ kind: 'mag', id });
-    if (wanted.operation === 'tickets_create_support' && 'tickets' in by) by.tickets.push(id);
+    if (wanted.operation === 'm3us_create') trader.lines.push({ kind: 'm3u', id });
+    if (wanted.operation === 'mags_create') trader.lines.push({ kind: 'mag', id });
+    if (wanted.operation === 'tickets_create_support' && 'tickets' in trader) trader.tickets.push(id);
   }
 
-  /** A line, every second time by the coupon. */
+  /** Returns the sale of a line; every second one uses the coupon. */
   private purchase(buyer: Buyer, key: string): Wanted {
     const code = Math.random() < 0.5 ? this.goods.coupon.code : undefined;
     const line = Math.random() < 0.6 ? oneOf(buyer.lines) : undefined;
@@ -111,7 +111,7 @@ export class Spenders {
     };
   }
 
-  /** What a seller wants; undefined where there is nothing of the kind. */
+  /** Returns a random order of a seller, or undefined if it has nothing for one. */
   private async wanted(
     draw: Exclude<Draw, 'claim' | 'buy'>,
     seller: Seller,
@@ -132,7 +132,7 @@ export class Spenders {
       case 'users_create':
         return wanted(draw, { token, body: newUser(key) });
       case 'request_credits_accept':
-        // Some accept what somebody else has just accepted, or is about to.
+        // Some accept a request that is accepted at the same time by others.
         if (seller.asked === undefined || Math.random() < 0.7)
           seller.asked = await creditToAccept(this.environment, seller);
         return wanted(draw, seller.asked);
@@ -153,7 +153,7 @@ export class Spenders {
     }
   }
 
-  /** What is done with one of a seller's lines; with few of them another is sold. */
+  /** Returns an order for one of a seller's lines. With few lines it sells another one. */
   private change(draw: 'extend' | 'refund', seller: Seller, key: string): Wanted {
     const { user, token, lines } = seller;
     const line = oneOf(lines);

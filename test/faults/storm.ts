@@ -8,19 +8,19 @@ import { Sender, type SentOperation } from './sending.ts';
 import { Spenders } from './spending.ts';
 import { judge, type Verdict } from './verdict/index.ts';
 
-/** How long the storm is. */
+/** How long the storm lasts. */
 export interface Storm {
   /** The API is killed once a round. */
   rounds: number;
-  /** In which rounds PostgreSQL is killed too: every so many. */
+  /** PostgreSQL is also killed every this many rounds. */
   databaseEvery: number;
-  /** In which rounds the worker is. */
+  /** The worker is also killed every this many rounds. */
   workerEvery: number;
   /** Requests that succeed between two kills. */
   successes: number;
-  /** Lines that come near their end in each round. */
+  /** Lines that are moved close to their end in each round. */
   due: number;
-  /** Users for whom the announcements are. */
+  /** Users whom the announcements address. */
   audience: number;
 }
 
@@ -29,16 +29,16 @@ export interface Report extends Verdict {
   spenders: number;
   keys: number;
   requests: number;
-  /** How many answers of each status; 0 stands for none. */
+  /** The number of responses of each status; 0 stands for no response. */
   statuses: ReadonlyMap<number, number>;
   due: number;
   seconds: number;
-  /** Everything that should not be; empty when all is well. */
+  /** All faults; empty if there are none. */
   wrong: string[];
 }
 
 const SPENDERS = 64;
-/** What is to be on its way whenever something is killed. */
+/** The operations that must be in flight at every kill. */
 export const UNDERWAY: readonly SentOperation[] = [
   'm3us_create',
   'vouchers_claim',
@@ -48,9 +48,9 @@ export const UNDERWAY: readonly SentOperation[] = [
 ];
 
 /**
- * Lets 64 spenders send every order three times, others notify everybody of announcements, and a worker renew lines, while
- * API, worker and PostgreSQL are killed. Then asks again for whatever was never answered, and holds what happened against
- * what should have.
+ * 64 spenders send every order three times, others announce to everybody, and a worker renews lines, while API, worker
+ * and PostgreSQL are killed. Then all orders without a response are repeated, and the results are compared with what
+ * they should be.
  */
 export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) => void): Promise<Report> {
   const started = performance.now();
@@ -76,7 +76,7 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
     await renewing.bringDue(storm.due);
     await more(storm.successes);
     await notifiers.announce();
-    // In the midst of whatever goes on then.
+    // In the middle of whatever is in flight.
     await sleep(Math.random() * 300);
     await sender.underway(UNDERWAY);
     if (round % storm.databaseEvery === 0) await environment.killDatabase();

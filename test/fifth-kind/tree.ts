@@ -9,12 +9,12 @@ import { operationTable } from '../../scripts/generate/operations.ts';
 import { serializers } from '../../scripts/generate/serializers.ts';
 import { validators } from '../../scripts/generate/validators.ts';
 
-// A copy of the project with a fifth kind of line: the radio, a box with a MAC address and a serial number. All that
-// is added is its YAML, its record, and its operations.
+// A copy of the project with a fifth kind of line: the radio, a box with a MAC address and a serial number. Only its
+// YAML, its record, and its operations are added.
 
 const PARTS = ['package.json', 'db', 'handlers', 'generated', 'spec', 'test/support'];
 
-/** Makes the copy. Returns where it is. */
+/** Creates the copy. Returns its path. */
 export async function treeWithRadios(t: Test): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-fifth-kind-'));
   t.teardown(() => rm(tree, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ export async function treeWithRadios(t: Test): Promise<string> {
   return tree;
 }
 
-/** The files of a folder of the copy that are not as in the project. */
+/** Returns the files of a folder that differ from the project. */
 export async function changedFiles(tree: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(tree, folder), { recursive: true, withFileTypes: true });
   const changed = [];
@@ -38,7 +38,7 @@ export async function changedFiles(tree: string, folder: string): Promise<string
   return changed.sort();
 }
 
-/** The YAML of an Enigma line, which has a MAC address too, said of the radio. */
+/** Copies the YAML of Enigma lines, which have a MAC address too, for radios. */
 async function addYaml(spec: string): Promise<void> {
   const radios = join(spec, 'radios');
   await cp(join(spec, 'enigmas'), radios, { recursive: true });
@@ -95,7 +95,10 @@ async function addRecord(lines: string): Promise<void> {
   );
 }
 
-/** What `npm run generate` makes of it. What was made for other operations stays, or it would take too long. */
+/**
+ * Generates what `npm run generate` would. Code for other operations is reused, because generating it would take too
+ * long.
+ */
 async function generate(tree: string): Promise<void> {
   const contract = await bundleContract(join(tree, 'spec', 'openapi.yaml'));
   const generated = join(tree, 'generated');
@@ -122,6 +125,6 @@ async function generate(tree: string): Promise<void> {
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   const before = await readFile(file, 'utf8');
   const after = change(before);
-  if (after === before) throw new Error(`${file} is not as it was when this was written`);
+  if (after === before) throw new Error(`${file} has changed since this test was written`);
   await writeFile(file, after);
 }

@@ -7,8 +7,8 @@ import { Shop } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';
 
 /**
- * A ledger with everything in it: transfers, sales, a batch, a refund, a claim and a renewal, and the ids of what it
- * holds.
+ * Fills a ledger with everything that it can hold: transfers, sales, a batch, a refund, a claim and a renewal. Returns
+ * the ids of these.
  */
 export async function fillLedger(t: Test) {
   const shop = await Shop.open(t);
@@ -64,17 +64,17 @@ export async function fillLedger(t: Test) {
   };
 }
 
-/** What only the owner of the database can do to the ledger: statements, and what the check has to name after them. */
+/** Damage that only the owner of the database can do to the ledger: its statements, and what the check must find. */
 interface Damage {
-  by: RawBuilder<unknown>[];
+  statements: RawBuilder<unknown>[];
   found: Partial<Record<LedgerRule, number[]>>;
 }
 
-/** Every way to break a ledger that the check has to notice, by a name that completes "names ...". */
+/** Returns every kind of damage that the check must find, by a name that completes "names ...". */
 export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<string, Damage> {
   return {
     'an amount that is changed in one entry': {
-      by: [
+      statements: [
         sql`update credit_entries set amount = amount + 1 where transfer_id = ${it.transfer} and amount > 0`,
       ],
       found: {
@@ -84,129 +84,131 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
         entries: [it.transfer],
       },
     },
-    'a balance that is raised': {
-      by: [sql`update credit_accounts set balance = balance + 1 where id = ${it.credit}`],
+    'a balance that is increased': {
+      statements: [sql`update credit_accounts set balance = balance + 1 where id = ${it.credit}`],
       found: { balances: [it.credit] },
     },
     'a balance after an entry that is changed': {
-      by: [
+      statements: [
         sql`update credit_entries set balance_after = balance_after + 1 where account_id = ${it.credit} and sequence = 2`,
       ],
       found: { chains: [it.credit] },
     },
     'a gap in the sequence': {
-      by: [
+      statements: [
         sql`update credit_entries set sequence = sequence + 1000 where account_id = ${it.credit}
           and sequence = (select last_sequence from credit_accounts where id = ${it.credit})`,
       ],
       found: { chains: [it.credit] },
     },
-    'a sequence that the account does not know of': {
-      by: [sql`update credit_accounts set last_sequence = last_sequence + 1 where id = ${it.credit}`],
+    'a sequence that differs from that of the account': {
+      statements: [sql`update credit_accounts set last_sequence = last_sequence + 1 where id = ${it.credit}`],
       found: { chains: [it.credit] },
     },
-    'entries of an account that there is not': {
-      by: [
+    'entries of a missing account': {
+      statements: [
         sql`insert into credit_entries values
           (999999, 1, ${it.transfer}, 5, 5), (999999, 2, ${it.transfer}, -5, 0)`,
       ],
       found: { balances: [999_999], chains: [999_999], entries: [it.transfer] },
     },
     'a transfer without entries': {
-      by: [sql`delete from credit_entries where transfer_id = ${it.renewal}`],
+      statements: [sql`delete from credit_entries where transfer_id = ${it.renewal}`],
       found: {
         balances: [it.credit, it.sales],
         chains: [it.credit, it.sales],
         entries: [it.renewal],
       },
     },
-    'a transfer that is gone, with its entries left': {
-      by: [sql`delete from credit_transfers where id = ${it.transfer}`],
+    'a deleted transfer whose entries remain': {
+      statements: [sql`delete from credit_transfers where id = ${it.transfer}`],
       found: { entries: [it.transfer] },
     },
-    'a transfer of another amount than its entries': {
-      by: [sql`update credit_transfers set amount = amount + 1 where id = ${it.transfer}`],
+    'a transfer with another amount than its entries': {
+      statements: [sql`update credit_transfers set amount = amount + 1 where id = ${it.transfer}`],
       found: { entries: [it.transfer] },
     },
     'an account below zero': {
-      by: [
+      statements: [
         sql`alter table credit_accounts drop constraint credit_accounts_funded`,
         sql`update credit_accounts set balance = -1 where id = ${it.childCredit}`,
       ],
       found: { balances: [it.childCredit], funds: [it.childCredit] },
     },
-    'an account that was below zero in between': {
-      by: [sql`update credit_entries set balance_after = -1 where account_id = ${it.childCredit}`],
+    'an account that was below zero temporarily': {
+      statements: [sql`update credit_entries set balance_after = -1 where account_id = ${it.childCredit}`],
       found: { chains: [it.childCredit], funds: [it.childCredit] },
     },
     'an account of a reseller that may go below zero': {
-      by: [sql`update credit_accounts set may_go_below_zero = true where id = ${it.childCredit}`],
+      statements: [sql`update credit_accounts set may_go_below_zero = true where id = ${it.childCredit}`],
       found: { funds: [it.childCredit] },
     },
     'a user without accounts': {
-      by: [
+      statements: [
         sql`insert into users (id, username, email, created_by_id, path, pin)
           select 999, 'poor', 'poor@users.example', id, path || '999.', 'PIN999' from users where id = ${it.seller}`,
       ],
       found: { accounts: [999] },
     },
     'a payment that goes to a user': {
-      by: [sql`update credit_transfers set to_account_id = ${it.childCredit} where id = ${it.payment}`],
+      statements: [
+        sql`update credit_transfers set to_account_id = ${it.childCredit} where id = ${it.payment}`,
+      ],
       found: { entries: [it.payment], routes: [it.payment] },
     },
-    'a transfer between users that takes from sales': {
-      by: [sql`update credit_transfers set kind = 'normal' where id = ${it.refund}`],
+    'a transfer between users that takes from a sales account': {
+      statements: [sql`update credit_transfers set kind = 'normal' where id = ${it.refund}`],
       found: { routes: [it.refund] },
     },
-    'a transfer whose token is somebody else’s': {
-      by: [sql`update credit_transfers set actor_id = actor_id - 1 where id = ${it.transfer}`],
+    'a transfer with the token of another user': {
+      statements: [sql`update credit_transfers set actor_id = actor_id - 1 where id = ${it.transfer}`],
       found: { causes: [it.transfer] },
     },
-    'a transfer by a token in no request': {
-      by: [sql`update credit_transfers set request_id = null where id = ${it.transfer}`],
+    'a transfer by a token without a request': {
+      statements: [sql`update credit_transfers set request_id = null where id = ${it.transfer}`],
       found: { causes: [it.transfer] },
     },
     'a payment without its charge': {
-      by: [sql`delete from line_charges where transfer_id = ${it.payment}`],
+      statements: [sql`delete from line_charges where transfer_id = ${it.payment}`],
       found: { payments: [it.payment], sales: [it.kept] },
     },
-    'a charge of another amount than its payment': {
-      by: [sql`update line_charges set amount = amount + 1 where id = ${it.sale}`],
+    'a charge with another amount than its payment': {
+      statements: [sql`update line_charges set amount = amount + 1 where id = ${it.sale}`],
       found: { payments: [it.payment] },
     },
-    'a charge whose payment is not there': {
-      by: [sql`update line_charges set transfer_id = 999999 where id = ${it.sale}`],
+    'a charge with a missing payment': {
+      statements: [sql`update line_charges set transfer_id = 999999 where id = ${it.sale}`],
       found: { payments: [it.payment], charges: [it.sale] },
     },
-    'a charge that somebody else paid': {
-      by: [sql`update line_charges set payer_id = payer_id - 1 where id = ${it.sale}`],
+    'a charge that another user paid': {
+      statements: [sql`update line_charges set payer_id = payer_id - 1 where id = ${it.sale}`],
       found: { charges: [it.sale] },
     },
-    'a charge whose payment was for another line': {
-      by: [sql`update credit_transfers set subject_id = ${it.renewing} where id = ${it.payment}`],
+    'a charge whose payment is for another line': {
+      statements: [sql`update credit_transfers set subject_id = ${it.renewing} where id = ${it.payment}`],
       found: { charges: [it.sale] },
     },
     'a charge without its line': {
-      by: [sql`delete from lines where id = ${it.kept}`],
+      statements: [sql`delete from lines where id = ${it.kept}`],
       found: { sales: [it.kept] },
     },
-    'a refunded sale whose line goes on': {
-      by: [sql`update lines set refunded_at = null where id = ${it.returned}`],
+    'a refunded sale whose line is still active': {
+      statements: [sql`update lines set refunded_at = null where id = ${it.returned}`],
       found: { sales: [it.returned] },
     },
     'a renewal without its charge': {
-      by: [
+      statements: [
         sql`delete from line_charges where transfer_id = ${it.renewal}`,
         sql`update credit_transfers set kind = 'paid_trial_payment' where id = ${it.renewal}`,
       ],
       found: { renewals: [it.renewing] },
     },
-    'a charge of the system without its renewal': {
-      by: [sql`delete from renewals`],
+    'a charge by the system without a renewal': {
+      statements: [sql`delete from renewals`],
       found: { renewals: [it.renewing] },
     },
-    'a period that was renewed twice': {
-      by: [
+    'a period that is renewed twice': {
+      statements: [
         sql`update credit_transfers set actor_id = null, token_id = null where id in (
           select transfer_id from line_charges where kind = 'extend' and line_id = ${it.kept})`,
         sql`update line_charges set line_id = ${it.renewing}, expired_at_before =
@@ -216,40 +218,42 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       ],
       found: { renewals: [it.renewing] },
     },
-    'a payment by a voucher that nobody claimed': {
-      by: [sql`delete from voucher_claims`],
+    'a payment by an unclaimed voucher': {
+      statements: [sql`delete from voucher_claims`],
       found: { claims: [it.payout] },
     },
-    'a payment of more than its voucher says': {
-      by: [sql`update vouchers set value = value - 1`],
+    'a payment above the value of its voucher': {
+      statements: [sql`update vouchers set value = value - 1`],
       found: { claims: [it.payout] },
     },
-    'a payment by somebody else than the maker of its voucher': {
-      by: [sql`update vouchers set created_by_id = ${it.seller}`],
+    'a payment by a user who did not create the voucher': {
+      statements: [sql`update vouchers set created_by_id = ${it.seller}`],
       found: { claims: [it.payout] },
     },
-    'a refund of more than was paid': {
-      by: [
+    'a refund above the payment': {
+      statements: [
         sql`alter table line_charges drop constraint line_charges_check`,
         sql`update line_charges set refund_amount = amount + 1 where id = ${it.refunded}`,
         sql`update credit_transfers set amount = amount + 1 where id = ${it.refund}`,
       ],
       found: { entries: [it.refund], refunds: [it.refunded], reversals: [it.paid] },
     },
-    'a refund to somebody else': {
-      by: [sql`update credit_transfers set to_account_id = ${it.childCredit} where id = ${it.refund}`],
+    'a refund to another user': {
+      statements: [
+        sql`update credit_transfers set to_account_id = ${it.childCredit} where id = ${it.refund}`,
+      ],
       found: { entries: [it.refund], routes: [it.refund], refunds: [it.refunded] },
     },
-    'a refund of a sale that is booked as credit taken back': {
-      by: [sql`update credit_transfers set kind = 'transfer_refunded' where id = ${it.refund}`],
+    'a refund of a sale with the kind of a credit transfer': {
+      statements: [sql`update credit_transfers set kind = 'transfer_refunded' where id = ${it.refund}`],
       found: { routes: [it.refund] },
     },
     'a refund of another payment': {
-      by: [sql`update credit_transfers set reverses_id = ${it.payment} where id = ${it.refund}`],
+      statements: [sql`update credit_transfers set reverses_id = ${it.payment} where id = ${it.refund}`],
       found: { refunds: [it.refunded] },
     },
-    'a payment that is given back twice': {
-      by: [
+    'a payment that is refunded twice': {
+      statements: [
         sql`insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, reverses_id)
           overriding system value
           values ('refund', ${it.sales}, ${it.credit}, 600, 'Again', ${it.paid})`,

@@ -1,37 +1,37 @@
 import fc from 'fast-check';
 
-// Credit on a tree of users, as simply as can be said: what the service has to agree with.
+// A simple model of credit on a tree of users, with which the service must agree.
 
 export interface Member {
-  /** The index of its parent; the root's is its own. */
+  /** The index of its parent; the root is its own parent. */
   parent: number;
   /** Hundredths of a credit. */
   balance: number;
-  /** How many restrictions lie on it. */
+  /** The number of restrictions on it. */
   restrictions: number;
 }
 
-/** Credit that somebody wants to move; users are named by a number that is taken modulo how many there are. */
+/** A transfer of credit. Users are given as numbers modulo the number of users. */
 export interface Move {
   do: 'transfer' | 'refund';
-  by: number;
-  /** Who pays; undefined: the caller, by not saying so. */
+  actor: number;
+  /** The payer; undefined for the caller by default. */
   from: number | undefined;
   to: number;
   amount: number;
-  /** How often it is sent, with one Idempotency-Key. */
+  /** How often it is sent with one Idempotency-Key. */
   times: number;
 }
 
 export type Step =
   | Move
-  | { do: 'create'; by: number; amount: number }
-  | { do: 'hang'; by: number; user: number; below: number }
-  | { do: 'restrict'; by: number; user: number }
+  | { do: 'create'; actor: number; amount: number }
+  | { do: 'hang'; actor: number; user: number; below: number }
+  | { do: 'restrict'; actor: number; user: number }
   | { do: 'lift' }
-  | { do: 'together'; moves: Move[]; hang: { by: number; user: number; below: number } | undefined };
+  | { do: 'together'; moves: Move[]; hang: { actor: number; user: number; below: number } | undefined };
 
-/** How the service answers: 200, or the code of a problem. */
+/** The result of a request: 200, or the code of a problem. */
 export type Outcome =
   'ok' | 'restricted' | 'not_found' | 'validation_failed' | 'insufficient_credit' | 'too_many_requests';
 
@@ -55,29 +55,29 @@ export class Model {
     return number % this.members.length;
   }
 
-  /** True when `top` is the user or above it. */
+  /** Returns true if `top` is the user or above it. */
   within(user: number, top: number): boolean {
     const { parent } = this.member(user);
     return user === top || (parent !== user && this.within(parent, top));
   }
 
-  /** Who pays and who is paid. */
-  parties({ do: kind, by, from, to }: Move): { payer: number; payee: number } {
-    const payer = from ?? by;
-    return { payer: this.pick(payer), payee: this.pick(kind === 'refund' ? by : to) };
+  /** Returns the payer and the payee. */
+  parties({ do: kind, actor, from, to }: Move): { payer: number; payee: number } {
+    const payer = from ?? actor;
+    return { payer: this.pick(payer), payee: this.pick(kind === 'refund' ? actor : to) };
   }
 
-  /** What becomes of a move, apart from what the payer has. */
+  /** Returns the result of a move, except for the payer's balance. */
   allowed(move: Move): Outcome {
-    const by = this.pick(move.by);
+    const actor = this.pick(move.actor);
     const { payer, payee } = this.parties(move);
-    if (this.member(by).restrictions > 0) return 'restricted';
-    if (!this.within(payer, by) || !this.within(payee, by)) return 'not_found';
-    const wrong = move.do === 'refund' ? payer === by : payee === payer || !this.within(payee, payer);
+    if (this.member(actor).restrictions > 0) return 'restricted';
+    if (!this.within(payer, actor) || !this.within(payee, actor)) return 'not_found';
+    const wrong = move.do === 'refund' ? payer === actor : payee === payer || !this.within(payee, payer);
     return wrong ? 'validation_failed' : 'ok';
   }
 
-  /** Only the root may owe. */
+  /** Only the root may have debt. */
   canPay(payer: number, amount: number): boolean {
     return payer === 0 || this.member(payer).balance >= amount;
   }
@@ -87,9 +87,9 @@ export class Model {
     this.member(payee).balance += amount;
   }
 
-  /** What becomes of hanging a user below another one. */
-  hanging({ by, user, below }: { by: number; user: number; below: number }): Outcome {
-    const [caller, moved, parent] = [this.pick(by), this.pick(user), this.pick(below)];
+  /** Returns the result of moving a user below another one. */
+  hanging({ actor, user, below }: { actor: number; user: number; below: number }): Outcome {
+    const [caller, moved, parent] = [this.pick(actor), this.pick(user), this.pick(below)];
     if (this.member(caller).restrictions > 0) return 'restricted';
     if (!this.within(moved, caller) || !this.within(parent, caller)) return 'not_found';
     return moved === caller || this.within(parent, moved) ? 'validation_failed' : 'ok';
@@ -97,27 +97,27 @@ export class Model {
 }
 
 const who = fc.nat({ max: 30 });
-// The root reaches everybody; others are refused more often than not.
+// The root reaches all users; most requests of others are refused.
 const caller = fc.oneof(who, fc.constant(0));
-// Amounts near what there is, so that credit runs out every now and then.
+// Amounts close to the balances, so that credit runs out now and then.
 const amount = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constantFrom(1, 5000, 10_000));
 const times = fc.constantFrom(1, 1, 2, 3);
 const move: fc.Arbitrary<Move> = fc.record({
   do: fc.constantFrom('transfer', 'transfer', 'refund'),
-  by: caller,
+  actor: caller,
   from: fc.option(who, { nil: undefined }),
   to: who,
   amount,
   times,
 });
-const hang = fc.record({ by: caller, user: who, below: who });
+const hang = fc.record({ actor: caller, user: who, below: who });
 
-/** What may happen, one step at a time. */
+/** One random step. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: move },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('create'), by: who, amount }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('create'), actor: who, amount }) },
   { weight: 3, arbitrary: hang.map((hung) => ({ do: 'hang' as const, ...hung })) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restrict'), by: who, user: who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restrict'), actor: who, user: who }) },
   { weight: 1, arbitrary: fc.constant({ do: 'lift' as const }) },
   {
     weight: 4,

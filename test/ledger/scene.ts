@@ -5,7 +5,7 @@ import { OWN, type WorldUser } from '../support/world.ts';
 
 export type Transaction = Reply<'transactions_show'>;
 
-/** The root with a seller, its child and that one's child; a stranger beside the seller, with a child of its own. */
+/** The root with a seller, its child and a grandchild, and a stranger beside the seller with a child. */
 export async function family(t: Test) {
   const service = await Service.start(t);
   const { world, db } = service;
@@ -17,7 +17,7 @@ export async function family(t: Test) {
   const strangersChild = await world.user(stranger);
   const token = await world.token(seller);
 
-  /** Credits that a user has. */
+  /** Returns the credit of a user. */
   const balance = async ({ id }: { id: number }): Promise<number> => {
     const account = await db
       .selectFrom('credit_accounts')
@@ -27,17 +27,20 @@ export async function family(t: Test) {
       .executeTakeFirstOrThrow();
     return account.balance / 100;
   };
-  /** Moves credits down the tree. Returns the id of the transaction. */
+  /** Transfers credits down the tree. Returns the id of the transaction. */
   const give = async (from: WorldUser, to: WorldUser, amount: number, description = ''): Promise<number> => {
     const body = { from_user_id: from.id, to_user_id: to.id, amount, description };
     return (await service.ok('transactions_create', { token: await world.token(root), body })).id;
   };
-  /** What a user sees, or sees with some filter. */
-  const list = async (by: WorldUser, query: Record<string, unknown> = {}) =>
-    service.ok('transactions_index', { token: await world.token(by), query: { per_page: 100, ...query } });
-  const listed = async (by: WorldUser, query: Record<string, unknown> = {}): Promise<number[]> =>
-    (await list(by, query)).data.map(({ id }) => id);
-  /** Somebody below a user who sees everything. */
+  /** Returns the transactions that a user sees, with an optional filter. */
+  const list = async (caller: WorldUser, query: Record<string, unknown> = {}) =>
+    service.ok('transactions_index', {
+      token: await world.token(caller),
+      query: { per_page: 100, ...query },
+    });
+  const listed = async (caller: WorldUser, query: Record<string, unknown> = {}): Promise<number[]> =>
+    (await list(caller, query)).data.map(({ id }) => id);
+  /** A user below another one, who sees all transactions. */
   const seer = (parent: WorldUser): Promise<WorldUser> =>
     world.user(parent, { permissions: [...OWN, 'transactions_all'] });
 

@@ -1,9 +1,9 @@
 import type { OperationName } from '../../generated/operations.ts';
 import type { Ask } from '../support/service.ts';
 
-// The calls of the walk: every one gives something, or takes away what keeps somebody from something.
+// The calls of the random walk. Each one grants something, or removes a limit.
 
-/** One call, drawn at random: numbers pick from what there is by then. */
+/** One random call. Its numbers select among the objects that exist by then. */
 export interface Step {
   operation: Asked;
   actor: number;
@@ -15,14 +15,14 @@ export interface Step {
   flag: boolean;
 }
 
-/** What there is to ask about: ids in the order in which they came up. */
+/** The objects of calls: ids in the order of their creation. */
 export interface Known {
   users: readonly number[];
   roles: readonly number[];
   packages: readonly number[];
   lines: readonly number[];
   restrictions: readonly number[];
-  /** A name that nothing bears yet. */
+  /** Returns an unused name. */
   name: string;
 }
 
@@ -108,18 +108,18 @@ const REQUESTS = {
 export type Asked = keyof typeof REQUESTS;
 export const ASKED = Object.keys(REQUESTS) as Asked[];
 
-/** The request of a step, among what there is. */
+/** Returns the request of a step, with the existing objects. */
 export const requestOf = (step: Step, known: Known): Omit<Ask, 'token'> =>
   (REQUESTS[step.operation] as Request)(step, known);
 
-/** One of a list, whatever the number. */
+/** Returns an item of a list for any number. */
 export function at<Item>(list: readonly Item[], number: number): Item {
   const item = list[number % list.length];
-  if (item === undefined) throw new Error('there is nothing to pick from');
+  if (item === undefined) throw new Error('there is nothing to choose from');
   return item;
 }
 
-/** Some of a list, each once. */
+/** Returns some items of a list, each once. */
 function some(list: readonly number[], numbers: readonly number[]): number[] {
   return [...new Set(numbers.map((number) => at(list, number)))];
 }

@@ -7,7 +7,10 @@ import type { Service } from '../support/service.ts';
 import type { WorldUser } from '../support/world.ts';
 import { at, requestOf, type Asked, type Known, type Step } from './steps.ts';
 
-/** What the reseller's token lacks, and what a restriction keeps the reseller from: it holds the permission of both. */
+/**
+ * A policy whose scope the reseller's token lacks, and one that a restriction blocks for the reseller. It holds the
+ * permission of both.
+ */
 const OUT_OF_SCOPE = 'dns_domains_create';
 const BLOCKED = 'm3us_create';
 const TRIALS = { trial_limit: 5, trial_window_hours: 24, minimum_trial_credit: 0 };
@@ -19,12 +22,12 @@ interface Actor {
 }
 
 /**
- * A reseller with a role, between one above it and three below it, beside another reseller with a customer; and three
- * more below it, whom those above have given what the reseller cannot give: a clerk, a seller and an agent. Who walks
- * is the reseller with one token, and then whoever it has got hold of.
+ * A reseller with a role, one user above it, and three users below it, beside another reseller with a customer. Three
+ * more users below it have got from above what the reseller cannot give: a clerk, a seller and an agent. The walk
+ * starts with one token of the reseller, and continues with every token that it gets.
  */
 export class Walk {
-  /** What the reseller can give: its permissions, as far as its token reaches and no restriction blocks them. */
+  /** What the reseller can give: its permissions, within its token's scopes and its restrictions. */
   static readonly GIVABLE: readonly Permission[] = [
     'users_create',
     'users_edit',
@@ -43,7 +46,7 @@ export class Walk {
     'restrictions_delete',
     'packages_index',
   ];
-  /** What it cannot give, and the name of nothing. */
+  /** What it cannot give, and a name that does not exist. */
   static readonly BEYOND = [
     OUT_OF_SCOPE,
     BLOCKED,
@@ -60,7 +63,7 @@ export class Walk {
   private readonly known: { -readonly [Key in keyof Omit<Known, 'name'>]: number[] };
   /** Roles that the reseller can neither give nor take away. */
   private readonly notGivable: number[];
-  /** Roles that it cannot change: it holds them itself, or others, or it does not see them. */
+  /** Roles that it cannot change: it or others hold them, or it does not see them. */
   private readonly ofOthers: number[];
   /** The packages that the reseller may sell. */
   private readonly sold: number[];
@@ -158,7 +161,7 @@ export class Walk {
       people,
       token: token.secret,
       known: {
-        // Those about whom the reseller may ask come up more often.
+        // The users below the reseller are chosen more often.
         users: [first, second, third, clerk, first, third, ...Object.values(people)].map(({ id }) => id),
         roles: [held, small, taken, wide, dear, theirs, odd, barred, small, small],
         packages,
@@ -174,7 +177,7 @@ export class Walk {
     return walk;
   }
 
-  /** Makes a call, and takes note of what it has made, and of whom it has got hold. */
+  /** Makes a call, and records what it created and which tokens it brought. */
   async take(step: Step): Promise<Answer> {
     const actor = at(this.actors, step.actor % 3 === 0 ? step.actor : 0);
     Walk.count += 1;
@@ -196,7 +199,9 @@ export class Walk {
     if (accessToken !== undefined) this.actors.push({ userId: actor.userId, token: accessToken });
   }
 
-  /** That nobody below the reseller has more than the reseller could have given, and that all else is as it was. */
+  /**
+   * Asserts that nobody below the reseller has more than the reseller could have given, and that all else is unchanged.
+   */
   async hasGainedNothing(after: string): Promise<void> {
     const { reseller, clerk, seller, agent } = this.people;
     const givable: readonly string[] = Walk.GIVABLE;
@@ -219,7 +224,7 @@ export class Walk {
     }
     assert.ok(
       this.actors.every(({ userId }) => userId === reseller.id || reached.some(({ id }) => id === userId)),
-      `somebody is held whom the reseller may not be, after ${after}`,
+      `the walk has a token of a user that the reseller must not become, after ${after}`,
     );
     const tokens = await this.service.db
       .selectFrom('tokens')
@@ -232,12 +237,12 @@ export class Walk {
         [],
         `a token of the reseller has scopes that the first one lacks, after ${after}`,
       );
-      assert.ok(expires_at <= this.latest, `a token outlives the one that made it, after ${after}`);
+      assert.ok(expires_at <= this.latest, `a token outlives the one that created it, after ${after}`);
     }
     assert.deepEqual(await this.outside(), this.before, `something else has changed, after ${after}`);
   }
 
-  /** The reseller and those below it, with what they have. */
+  /** Returns the reseller and users below it, with what they have. */
   private async below() {
     const { path } = this.people.reseller;
     const { rows } = await sql<{
@@ -261,9 +266,9 @@ export class Walk {
   }
 
   /**
-   * What the walk must leave as it is: what those have who are not below the reseller, the passwords of the
-   * clerk and the like and what they have been given from above, the reseller's rights, what the roles of others hold, the restrictions laid from
-   * above, whose lines are below, and how much credit is.
+   * Returns what the walk must not change: everything that users outside the subtree have, the passwords and grants of
+   * the clerk, the seller and the agent, the rights of the reseller, the roles of others, the restrictions from above,
+   * the owners of lines, and the sum of credit.
    */
   private async outside(): Promise<unknown> {
     const { root, above, reseller, clerk, seller, agent } = this.people;

@@ -11,16 +11,16 @@ import { Service } from './service.ts';
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
-/** added, changed, same, vanished, pruned */
+/** added, changed, same, missing, pruned */
 type Row = [number, number, number, number, number];
 
 /** Returns the changes of each table, in the order of the files. */
 export function figures({ report }: Imported): Record<keyof Imported['report']['tables'], Row> {
-  const row = ({ added, changed, same, vanished, pruned }: Changes): Row => [
+  const row = ({ added, changed, same, missing, pruned }: Changes): Row => [
     added,
     changed,
     same,
-    vanished,
+    missing,
     pruned,
   ];
   const { stream_categories, bouquets, streams, series } = report.tables;

@@ -234,10 +234,14 @@ export class Estate {
   }
 
   /** Inserts a template of a user, with bouquets. Returns its id. */
-  async template(packageId: number, bouquets: number[], by: { id: number } = this.reseller): Promise<number> {
+  async template(
+    packageId: number,
+    bouquets: number[],
+    caller: { id: number } = this.reseller,
+  ): Promise<number> {
     const { id } = await this.db
       .insertInto('templates')
-      .values({ name: 'Sports', package_id: packageId, created_by_id: by.id })
+      .values({ name: 'Sports', package_id: packageId, created_by_id: caller.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = bouquets.map((bouquet_id) => ({ template_id: id, bouquet_id }));

@@ -52,15 +52,15 @@ export async function scene(t: Test) {
   const sellers = [people.grandparent, people.parent, people.requester, people.child];
   const packageId = await shop.package({}, undefined, sellers);
 
-  const call = (by: WorldUser, operation: OperationName, id: number, body?: object): Promise<Answer> =>
-    service.call(operation, { token: tokenOf(by), params: { id }, ...(body && { body }) });
-  const askCredit = (by: WorldUser, amount: number, description = 'Stock') =>
-    service.ok('request_credits_create', { token: tokenOf(by), body: { amount, description } });
-  const askRefund = (by: WorldUser, line: Line & { kind?: Kind }, reason = 'Moved away') =>
-    service.ok('request_refunds_create', { token: tokenOf(by), body: refundBody(line, reason) });
+  const call = (caller: WorldUser, operation: OperationName, id: number, body?: object): Promise<Answer> =>
+    service.call(operation, { token: tokenOf(caller), params: { id }, ...(body && { body }) });
+  const askCredit = (caller: WorldUser, amount: number, description = 'Stock') =>
+    service.ok('request_credits_create', { token: tokenOf(caller), body: { amount, description } });
+  const askRefund = (caller: WorldUser, line: Line & { kind?: Kind }, reason = 'Moved away') =>
+    service.ok('request_refunds_create', { token: tokenOf(caller), body: refundBody(line, reason) });
   /** Sells a line of the package to a user. */
-  const sell = async (by: WorldUser, more: object = {}, kind: Kind = 'm3u') => ({
-    ...(await shop.running(kind, packageId, more, { token: tokenOf(by) })),
+  const sell = async (caller: WorldUser, more: object = {}, kind: Kind = 'm3u') => ({
+    ...(await shop.running(kind, packageId, more, { token: tokenOf(caller) })),
     kind,
   });
   const credit = (id: number) =>

@@ -31,9 +31,9 @@ export async function family(t: Test) {
     const open = db.selectFrom('activities').where('line_id', '=', line_id).where('ended_at', 'is', null);
     return (await open.select('id').execute()).length;
   };
-  const restrict = async (by: WorldUser, fields: object): Promise<number> => {
+  const restrict = async (caller: WorldUser, fields: object): Promise<number> => {
     const body = { ...TERMS, ...fields };
-    return (await service.ok('restrictions_create', { token: await world.token(by), body })).id;
+    return (await service.ok('restrictions_create', { token: await world.token(caller), body })).id;
   };
   const line = (owner: WorldUser, kind: LineKindName = 'm3u'): Promise<number> => world.line(owner, kind);
   const people = { root, reseller, child, grandchild, stranger };

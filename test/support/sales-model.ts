@@ -1,7 +1,7 @@
 import type { RefundTier } from '../../db/schema/charges.ts';
 
 // An independent model of the prices and refunds of sales. It counts calendar days, calculates shares as fractions, and
-// finds prices by trial. Times are periods seconds since 1970, amounts hundredths of a credit. It uses no code of the
+// finds prices by trial. Times are whole seconds since 1970, amounts hundredths of a credit. It uses no code of the
 // service.
 
 export type Unit = 'hour' | 'day' | 'month' | 'year';
@@ -75,8 +75,8 @@ export function endOf(start: number, sold: Omit<Sold, 'credit'>): number {
 
 /** Hundredths of a credit as a fraction. */
 interface Share {
-  of: bigint;
-  by: bigint;
+  numerator: bigint;
+  denominator: bigint;
 }
 
 /** Returns the value of one connection from now to an end by a package's price. It counts period by period. */
@@ -85,28 +85,33 @@ function worth(sold: Sold, now: number, end: number): Share {
   while (later(now, sold, periods + 1) <= end) periods += 1;
   const from = later(now, sold, periods);
   const length = BigInt(later(now, sold, periods + 1) - from);
-  return { of: BigInt(sold.credit) * (BigInt(periods) * length + BigInt(end - from)), by: length };
+  return {
+    numerator: BigInt(sold.credit) * (BigInt(periods) * length + BigInt(end - from)),
+    denominator: length,
+  };
 }
 
 /** Returns the smallest amount that is not below a share. */
-function roundedUp({ of, by }: Share): number {
-  const amount = of / by;
-  return Number(amount * by < of ? amount + 1n : amount);
+function roundedUp({ numerator, denominator }: Share): number {
+  const amount = numerator / denominator;
+  return Number(amount * denominator < numerator ? amount + 1n : amount);
 }
 
 /** Returns the price of connections added now to a line with this end. */
 export function priceOfAdded(sold: Sold, added: number, now: number, end: number): number {
   if (added <= 0 || end <= now) return 0;
-  const { of, by } = worth(sold, now, end);
-  return roundedUp({ of: of * BigInt(added), by });
+  const { numerator, denominator } = worth(sold, now, end);
+  return roundedUp({ numerator: numerator * BigInt(added), denominator });
 }
 
 /** Returns the price of changing the remaining time of a line to another package. */
 export function priceOfUpgrade(from: Sold, to: Sold, connections: number, now: number, end: number): number {
   if (end <= now) return 0;
   const [had, gets] = [worth(from, now, end), worth(to, now, end)];
-  const more = gets.of * had.by - had.of * gets.by;
-  return more > 0n ? roundedUp({ of: more * BigInt(connections), by: had.by * gets.by }) : 0;
+  const more = gets.numerator * had.denominator - had.numerator * gets.denominator;
+  return more > 0n
+    ? roundedUp({ numerator: more * BigInt(connections), denominator: had.denominator * gets.denominator })
+    : 0;
 }
 
 /** Returns the price of changing the remaining time of a line to another package, or to other connections. */

@@ -232,8 +232,8 @@ export class Shop {
     {
       packages = [],
       claims = 1,
-      by = this.seller.id,
-    }: { packages?: number[]; claims?: number; by?: number } = {},
+      claimerId = this.seller.id,
+    }: { packages?: number[]; claims?: number; claimerId?: number } = {},
   ): Promise<string> {
     this.count += 1;
     const { id, code } = await this.db
@@ -251,7 +251,7 @@ export class Shop {
       await this.db.insertInto('voucher_packages').values({ voucher_id: id, package_id }).execute();
     }
     for (let sequence = 1; sequence <= claims; sequence += 1) {
-      const claim = { voucher_id: id, user_id: by, sequence, status: 'reserved' } as const;
+      const claim = { voucher_id: id, user_id: claimerId, sequence, status: 'reserved' } as const;
       await this.db.insertInto('voucher_claims').values(claim).execute();
     }
     return code;

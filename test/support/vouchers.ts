@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 // Inserts vouchers, templates and programs directly, for tests that do not test their creation.
 
-interface Maker {
+interface Creator {
   id: number;
 }
 
@@ -17,7 +17,7 @@ const next = (): string => String((count += 1)).padStart(4, '0');
  */
 export async function voucherBy(
   { db }: World,
-  { id: created_by_id }: Maker,
+  { id: created_by_id }: Creator,
   set: Partial<Insertable<VouchersTable>> = {},
 ): Promise<{ id: number; code: string }> {
   const offer = set.percentage === undefined ? { value: 500 } : {};
@@ -31,7 +31,7 @@ export async function voucherBy(
 /** Inserts a template of vouchers with a value of five credits that are claimed once. Returns its id. */
 export async function templateBy(
   { db }: World,
-  { id: created_by_id }: Maker,
+  { id: created_by_id }: Creator,
   set: Partial<Insertable<VoucherTemplatesTable>> = {},
 ): Promise<number> {
   const { id } = await db
@@ -45,7 +45,7 @@ export async function templateBy(
 /** Inserts a program that rewards two sales of a package in a month. Returns its id. */
 export async function programBy(
   world: World,
-  maker: Maker,
+  creator: Creator,
   set: Partial<Insertable<RewardProgramsTable>> & { package_id: number },
 ): Promise<number> {
   const { id } = await world.db
@@ -55,8 +55,8 @@ export async function programBy(
       sale_package_objective: 2,
       objective_period_type: 'month',
       objective_period_value: 1,
-      voucher_template_id: set.voucher_template_id ?? (await templateBy(world, maker)),
-      created_by_id: maker.id,
+      voucher_template_id: set.voucher_template_id ?? (await templateBy(world, creator)),
+      created_by_id: creator.id,
       // Programs of tests have been active for long.
       active_since: new Date('2020-01-01'),
       ...set,

@@ -1,5 +1,5 @@
 import { sql, type AliasedRawBuilder, type Insertable, type Kysely } from 'kysely';
-import { creditOf, openAccounts, transfer } from '../../db/ledger.ts';
+import { creditAccount, openAccounts, transfer } from '../../db/ledger.ts';
 import { hashPassword, type PasswordCost } from '../../db/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
 import type { ReportTarget } from '../../db/reports.ts';
@@ -117,8 +117,8 @@ export class World {
     const moved = {
       kind: 'normal',
       description: 'Test',
-      from: creditOf(from.id),
-      to: creditOf(to.id),
+      from: creditAccount(from.id),
+      to: creditAccount(to.id),
       actorId: from.id,
       tokenId: null,
       requestId: null,
@@ -132,13 +132,13 @@ export class World {
     permissions?: Permission[];
     packages?: number[];
     users?: WorldUser[];
-    by?: { id: number };
+    creator?: { id: number };
     gives?: number[];
   }): Promise<number> {
     this.count += 1;
     const { id } = await this.db
       .insertInto('roles')
-      .values({ name: `Role ${String(this.count)}`, created_by_id: of.by?.id ?? null })
+      .values({ name: `Role ${String(this.count)}`, created_by_id: of.creator?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
     const held = unnest(of.permissions ?? []);
@@ -251,11 +251,11 @@ export class World {
   /** Inserts a restriction on a user or on a line. Returns its id. */
   async restriction(
     target: { user_id: number } | { line_id: number },
-    by: { id: number },
+    caller: { id: number },
     policies: readonly string[] = ['*'],
     set: { title?: string; description?: string; batch?: string } = {},
   ): Promise<number> {
-    const columns = { created_by_id: by.id, policies: [...policies], ...target };
+    const columns = { created_by_id: caller.id, policies: [...policies], ...target };
     const { id } = await this.db
       .insertInto('restrictions')
       .values({ title: 'Chargeback', description: 'Disputed', ...columns, ...set })

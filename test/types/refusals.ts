@@ -7,8 +7,8 @@ import { can, type Caller } from '../../handlers/access/policy.ts';
 import { prepareForCaller, type PreparedViewer } from '../../handlers/access/prepared.ts';
 import { visibleUsers } from '../../handlers/access/users.ts';
 
-// What the compiler has to refuse. `tsc` reads this file with the project; test/types.test.ts reads it again
-// without its directives, and compares the errors with the codes beside them.
+// What must not compile. `tsc` reads this file with the project. test/types.test.ts reads it again without its
+// directives, and compares the errors with the codes beside them.
 
 const { users_me, ...others } = handlers;
 

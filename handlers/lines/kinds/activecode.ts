@@ -1,12 +1,12 @@
 import { hasMac } from '../../../db/lines.ts';
 import { normalMac } from '../../../db/mac.ts';
-import { freshCode } from '../../../db/sales/credentials.ts';
+import { randomCode } from '../../../db/sales/credentials.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { lineColumns } from '../columns.ts';
 import type { ListedKind } from '../kind.ts';
-import { asGiven } from './credentials.ts';
+import { unchanged } from './credentials.ts';
 import { playlistLinks } from './links.ts';
-import { known, shared } from './view.ts';
+import { requireValue, sharedFields } from './view.ts';
 
 /** Lines that are sold as a code. Their period starts when the code is activated. */
 export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'activecodes_index'> = {
@@ -14,8 +14,8 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
   type: 'Activecode',
   all: 'activecodes_all',
   extend: 'activecodes_extend',
-  own: { code: asGiven, mac_address: normalMac, serial: asGiven },
-  generated: { code: freshCode },
+  own: { code: unchanged, mac_address: normalMac, serial: unchanged },
+  generated: { code: randomCode },
   starts: 'when activated',
   needs: [],
   index: 'activecodes_index',
@@ -27,16 +27,16 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
   },
   links: playlistLinks,
   view: (line, host) => ({
-    ...shared(activecode, line, host),
+    ...sharedFields(activecode, line, host),
     username: line.username,
     password: line.password,
-    code: known(line.code),
+    code: requireValue(line.code),
     activecode_device_id: line.activecode_device_id,
     mac_address: line.mac_address,
     serial: line.serial,
   }),
   renewalNotice: ({ id, code }, outcome) => ({
     type: 'ActivecodeAutoRenewalNotificationData',
-    data: { activecode_id: id, code: known(code), ...outcome },
+    data: { activecode_id: id, code: requireValue(code), ...outcome },
   }),
 };

@@ -3,9 +3,9 @@ import { normalMac } from '../../../db/mac.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { lineColumns } from '../columns.ts';
 import type { ListedKind } from '../kind.ts';
-import { asGiven, player } from './credentials.ts';
+import { unchanged, playerCredentials } from './credentials.ts';
 import { playlistLinks } from './links.ts';
-import { known, played, shared } from './view.ts';
+import { requireValue, playerFields, sharedFields } from './view.ts';
 
 /** Lines for Enigma boxes. */
 export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'> = {
@@ -13,22 +13,22 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   type: 'Enigma',
   all: 'enigmas_all',
   extend: 'enigmas_extend',
-  own: { mac_address: normalMac, modem_mac: normalMac, enigma_version: asGiven },
-  generated: player,
+  own: { mac_address: normalMac, modem_mac: normalMac, enigma_version: unchanged },
+  generated: playerCredentials,
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'enigmas_index',
   columns: { ...lineColumns, mac_address: hasMac },
   links: playlistLinks,
   view: (line, host) => ({
-    ...shared(enigma, line, host),
-    ...played(line),
-    mac_address: known(line.mac_address),
+    ...sharedFields(enigma, line, host),
+    ...playerFields(line),
+    mac_address: requireValue(line.mac_address),
     modem_mac: line.modem_mac,
     enigma_version: line.enigma_version,
   }),
   renewalNotice: ({ id, mac_address }, outcome) => ({
     type: 'EnigmaAutoRenewalNotificationData',
-    data: { enigma_id: id, mac_address: known(mac_address), ...outcome },
+    data: { enigma_id: id, mac_address: requireValue(mac_address), ...outcome },
   }),
 };

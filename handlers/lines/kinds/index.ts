@@ -7,7 +7,7 @@ import { activecode } from './activecode.ts';
 import { enigma } from './enigma.ts';
 import { m3u } from './m3u.ts';
 import { mag } from './mag.ts';
-import { played, shared } from './view.ts';
+import { playerFields, sharedFields } from './view.ts';
 
 /** The record of each kind, for code that handles lines of any kind. */
 export const KINDS: Readonly<Record<LineKindName, LineKind<Permission>>> = { m3u, mag, enigma, activecode };
@@ -23,8 +23,8 @@ export function kindsAmong(types: readonly Schema<'RestrictableType'>[]): LineKi
 export function lineView(type: Schema<'LineKindType'>, line: LineRow, host: Host): Schema<'Line'> {
   return {
     type,
-    ...shared(KINDS[type], line, host),
-    ...played(line),
+    ...sharedFields(KINDS[type], line, host),
+    ...playerFields(line),
     mac_address: line.mac_address,
     sn: line.sn,
     stb_type: line.stb_type,

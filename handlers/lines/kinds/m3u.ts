@@ -1,9 +1,9 @@
 import type { Schema } from '../../runtime/contract.ts';
 import { lineColumns } from '../columns.ts';
 import type { ListedKind } from '../kind.ts';
-import { asGiven, player } from './credentials.ts';
+import { unchanged, playerCredentials } from './credentials.ts';
 import { playlistLinks } from './links.ts';
-import { known, played, shared } from './view.ts';
+import { requireValue, playerFields, sharedFields } from './view.ts';
 
 /** Lines that are watched with a playlist. */
 export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
@@ -11,16 +11,16 @@ export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
   type: 'M3u',
   all: 'm3us_all',
   extend: 'm3us_extend',
-  own: { username: asGiven, password: asGiven },
-  generated: player,
+  own: { username: unchanged, password: unchanged },
+  generated: playerCredentials,
   starts: 'when sold',
   needs: [],
   index: 'm3us_index',
   columns: lineColumns,
   links: playlistLinks,
-  view: (line, host) => ({ ...shared(m3u, line, host), ...played(line) }),
+  view: (line, host) => ({ ...sharedFields(m3u, line, host), ...playerFields(line) }),
   renewalNotice: ({ id, username }, outcome) => ({
     type: 'M3uAutoRenewalNotificationData',
-    data: { m3u_id: id, username: known(username), ...outcome },
+    data: { m3u_id: id, username: requireValue(username), ...outcome },
   }),
 };

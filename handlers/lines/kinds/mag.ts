@@ -3,9 +3,9 @@ import { normalMac } from '../../../db/mac.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { lineColumns } from '../columns.ts';
 import type { ListedKind } from '../kind.ts';
-import { asGiven, player } from './credentials.ts';
+import { unchanged, playerCredentials } from './credentials.ts';
 import { NO_LINKS } from './links.ts';
-import { known, played, shared } from './view.ts';
+import { requireValue, playerFields, sharedFields } from './view.ts';
 
 /** Lines for MAG boxes. */
 export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
@@ -13,23 +13,23 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   type: 'Mag',
   all: 'mags_all',
   extend: 'mags_extend',
-  own: { mac_address: normalMac, sn: asGiven, stb_type: asGiven, parent_password: asGiven },
-  generated: player,
+  own: { mac_address: normalMac, sn: unchanged, stb_type: unchanged, parent_password: unchanged },
+  generated: playerCredentials,
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'mags_index',
   columns: { ...lineColumns, mac_address: hasMac },
   links: () => ({ ...NO_LINKS, portal: '/c/' }),
   view: (line, host) => ({
-    ...shared(mag, line, host),
-    ...played(line),
-    mac_address: known(line.mac_address),
+    ...sharedFields(mag, line, host),
+    ...playerFields(line),
+    mac_address: requireValue(line.mac_address),
     sn: line.sn,
     stb_type: line.stb_type,
     parent_password: line.parent_password,
   }),
   renewalNotice: ({ id, mac_address }, outcome) => ({
     type: 'MagAutoRenewalNotificationData',
-    data: { mag_id: id, mac_address: known(mac_address), ...outcome },
+    data: { mag_id: id, mac_address: requireValue(mac_address), ...outcome },
   }),
 };

@@ -3,7 +3,11 @@ import type { Permission } from '../../../generated/operations.ts';
 import { linksOf, type Host, type LineKind, type SharedView } from '../kind.ts';
 
 /** Returns the fields that every kind shows. */
-export function shared(kind: Pick<LineKind<Permission>, 'links'>, line: LineRow, host: Host): SharedView {
+export function sharedFields(
+  kind: Pick<LineKind<Permission>, 'links'>,
+  line: LineRow,
+  host: Host,
+): SharedView {
   return {
     id: line.id,
     package_id: line.package_id,
@@ -33,12 +37,12 @@ export function shared(kind: Pick<LineKind<Permission>, 'links'>, line: LineRow,
 }
 
 /** Returns the credentials of a player. Only a line that waits for its activation has none. */
-export function played({ username, password }: LineRow): { username: string; password: string } {
-  return { username: known(username), password: known(password) };
+export function playerFields({ username, password }: LineRow): { username: string; password: string } {
+  return { username: requireValue(username), password: requireValue(password) };
 }
 
 /** Returns a value that every line of the kind has. Throws if it is null. */
-export function known(value: string | null): string {
+export function requireValue(value: string | null): string {
   if (value === null) throw new Error('a line without the credentials of its kind');
   return value;
 }

@@ -113,8 +113,8 @@ export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<
   const path = found.rows[0]?.path;
   const sees = (other: string): boolean => caller.may('users_all') || other.startsWith(caller.path);
   if (path === undefined || !sees(path)) throw new HttpError(404, 'There is nothing here.');
-  const above = path.split('.').slice(0, -2).map(Number);
-  const total = await count(pool, 'select count(*) as total from users where id = any($1)', [above]);
+  const ancestors = path.split('.').slice(0, -2).map(Number);
+  const total = await count(pool, 'select count(*) as total from users where id = any($1)', [ancestors]);
   const { rows } = await pool.query<UserRow>(
     `select u.id, u.username, u.email, u.created_by_id, u.path, a.balance, u.full_name, u.dns, u.note,
        u.messaging_phone, u.messaging_handle, u.adult, u.tos_acceptance_at, u.pin, u.last_ip, u.show_bouquets_by,
@@ -122,7 +122,7 @@ export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<
        exists (select 1 from restrictions r where r.user_id = u.id) as restricted
      from users u join credit_accounts a on a.user_id = u.id and a.purpose = 'credit'
      where u.id = any($1) order by length(u.path) desc limit $2 offset $3`,
-    [above, perPage, (page - 1) * perPage],
+    [ancestors, perPage, (page - 1) * perPage],
   );
   const hidden = { pin: '', note: '', messaging_phone: '', messaging_handle: '', last_ip: null, credit: 0 };
   const data = rows.map(({ path: own, balance, ...row }) => ({

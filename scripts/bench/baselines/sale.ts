@@ -130,8 +130,15 @@ async function insertLine(
        customer_has_paid, messaging_contact, user_id, created_by_id,
        activated_at, expired_at, created_at, updated_at`,
     [
-      ...[drawn(), drawn(), terms.id, order.max_connections ?? 1, terms.is_trial, order.adult ?? false],
-      ...[order.auto_renewal ?? false, terms.domain && `${drawn()}.${terms.domain}`, terms.domain_id],
+      ...[
+        randomText(),
+        randomText(),
+        terms.id,
+        order.max_connections ?? 1,
+        terms.is_trial,
+        order.adult ?? false,
+      ],
+      ...[order.auto_renewal ?? false, terms.domain && `${randomText()}.${terms.domain}`, terms.domain_id],
       ...[order.note ?? '', order.external_id ?? null, seller.id, terms.ends_at],
     ],
   );
@@ -177,6 +184,6 @@ async function pay(
   return moved;
 }
 
-function drawn(): string {
+function randomText(): string {
   return randomBytes(8).toString('hex').slice(0, 10);
 }

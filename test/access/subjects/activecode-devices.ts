@@ -1,5 +1,5 @@
 import type { World } from '../../support/world.ts';
-import { byId, nothing, type Subjects } from './subject.ts';
+import { byId, withoutObject, type Subjects } from './subject.ts';
 
 let count = 0;
 const newName = (): string => `Box ${String((count += 1))}`;
@@ -14,7 +14,7 @@ async function device(world: World): Promise<number> {
 }
 
 export const activecodeDevices = {
-  activecode_devices_index: nothing({}),
+  activecode_devices_index: withoutObject({}),
   activecode_devices_show: { reach: 'everyone', prepare: async (world) => byId(await device(world)) },
   activecode_devices_create: { reach: null, prepare: () => ({ ask: { body: { name: newName() } } }) },
   activecode_devices_edit: {

@@ -1,7 +1,7 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
 
-/** A published announcement for a role that its author holds and nobody else does. */
+/** Inserts a published announcement for a role that only its author holds. Returns its id. */
 async function announcement(world: World, author: WorldUser): Promise<number> {
   const { id } = await world.db
     .insertInto('announcements')

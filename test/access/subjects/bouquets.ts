@@ -1,5 +1,5 @@
-import { nothing, type Subjects } from './subject.ts';
+import { withoutObject, type Subjects } from './subject.ts';
 
 export const bouquets = {
-  bouquets_index: nothing({}),
+  bouquets_index: withoutObject({}),
 } satisfies Subjects;

@@ -1,5 +1,5 @@
 import type { World, WorldUser } from '../../support/world.ts';
-import { byId, nothing, type Subject, type Subjects } from './subject.ts';
+import { byId, withoutObject, type Subject, type Subjects } from './subject.ts';
 
 let count = 0;
 const newDomain = (): string => `tv${String((count += 1))}.access.example`;
@@ -34,9 +34,9 @@ export const dnsDomains = {
     },
   },
   dns_domains_show: one,
-  // It makes something of the caller's own; `dns_domains_all` is for global ones.
+  // It creates an object of the caller; `dns_domains_all` is only for global ones.
   dns_domains_create: {
-    ...nothing({}),
+    ...withoutObject({}),
     openedBy: [],
     prepare: () => ({ ask: { body: { domain: newDomain() } } }),
   },

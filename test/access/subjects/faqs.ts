@@ -1,5 +1,5 @@
 import type { World } from '../../support/world.ts';
-import { byId, nothing, type Subjects } from './subject.ts';
+import { byId, withoutObject, type Subjects } from './subject.ts';
 
 async function category(world: World): Promise<number> {
   const { id } = await world.db
@@ -20,15 +20,15 @@ async function faq(world: World): Promise<number> {
 }
 
 export const faqs = {
-  faq_categories_index: nothing({}),
+  faq_categories_index: withoutObject({}),
   faq_categories_show: { reach: 'everyone', prepare: async (world) => byId(await category(world)) },
-  faq_categories_create: nothing({ body: { name: 'Set-top boxes' } }),
+  faq_categories_create: withoutObject({ body: { name: 'Set-top boxes' } }),
   faq_categories_edit: {
     reach: 'everyone',
     prepare: async (world) => ({ ask: { params: { id: await category(world) }, body: { position: 3 } } }),
   },
   faq_categories_delete: { reach: 'everyone', prepare: async (world) => byId(await category(world)) },
-  faqs_index: nothing({}),
+  faqs_index: withoutObject({}),
   faqs_show: { reach: 'everyone', prepare: async (world) => byId(await faq(world)) },
   faqs_create: {
     reach: null,

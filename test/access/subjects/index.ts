@@ -1,3 +1,4 @@
+import type { OperationName } from '../../../generated/operations.ts';
 import { activecodeDevices } from './activecode-devices.ts';
 import { announcements } from './announcements.ts';
 import { bouquets } from './bouquets.ts';
@@ -16,15 +17,15 @@ import { requests } from './requests.ts';
 import { restrictions } from './restrictions.ts';
 import { roles } from './roles.ts';
 import { streams } from './streams.ts';
-import type { Subjects } from './subject.ts';
+import type { Subject } from './subject.ts';
 import { templates } from './templates.ts';
 import { tickets } from './tickets.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 import { vouchers } from './vouchers.ts';
 
-/** A record for each operation that is built. */
-export const subjects: Readonly<Subjects> = {
+/** A record for each operation: without one, this does not compile. */
+export const subjects: Readonly<Record<OperationName, Subject>> = {
   ...oauth,
   ...users,
   ...packages,

@@ -1,7 +1,7 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import type { Subjects } from './subject.ts';
 
-/** A log line of what a user did. Returns its id. */
+/** Inserts an audit log row of a user. Returns its id. */
 async function logged(world: World, { id }: WorldUser): Promise<number> {
   const line = await world.db
     .insertInto('logs')

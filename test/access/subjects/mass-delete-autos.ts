@@ -2,7 +2,7 @@ import type { LineKindName } from '../../../db/schema/lines.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Subject, type Subjects } from './subject.ts';
 
-/** The records of the five operations on rules for one kind of line. */
+/** The records of the five operations on mass-delete-auto rules for one kind of line. */
 function rulesFor(kind: LineKindName): Record<'index' | 'create' | 'show' | 'edit' | 'delete', Subject> {
   const rule = async (world: World, owner: WorldUser): Promise<number> => {
     const { id } = await world.db

@@ -1,4 +1,4 @@
-import { nothing, type Prepared, type Subjects } from './subject.ts';
+import { withoutObject, type Prepared, type Subjects } from './subject.ts';
 
 export const oauth = {
   oauth_token_issue: {
@@ -16,7 +16,7 @@ export const oauth = {
     reach: 'own',
     prepare: async (world, owner) => byTokenId(await world.issue(owner, { kind: 'login' })),
   },
-  oauth_scopes_index: nothing({}),
+  oauth_scopes_index: withoutObject({}),
   oauth_personal_access_tokens_index: {
     reach: 'own',
     prepare: async (world, owner) => ({ ask: {}, listed: (await world.issue(owner)).id }),
@@ -24,7 +24,7 @@ export const oauth = {
   oauth_personal_access_tokens_create: {
     reach: null,
     async prepare(world, owner) {
-      // The table gives the caller more personal tokens than it may have.
+      // The access table gives the caller more personal tokens than the limit.
       await world.db.updateTable('tokens').set({ kind: 'login' }).where('user_id', '=', owner.id).execute();
       return { ask: { body: { name: 'Billing', scopes: ['oauth_personal_access_tokens_create'] } } };
     },

@@ -1,7 +1,7 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Place, type Prepared, type Subject, type Subjects } from './subject.ts';
 
-/** A package that `owner` sees by a role of its. */
+/** Inserts a package that `owner` sees by one of its roles. */
 async function packageOf(world: World, owner: WorldUser): Promise<number> {
   const id = await world.package();
   await world.role({ packages: [id], users: [owner] });
@@ -13,7 +13,7 @@ const reading: Subject = {
   prepare: async (world, owner) => byId(await packageOf(world, owner)),
 };
 
-/** The same, with a refund policy. */
+/** Inserts such a package with a refund policy. */
 async function withPolicy(world: World, owner: WorldUser): Promise<Prepared> {
   const id = await packageOf(world, owner);
   await world.refundPolicy(id, [{ passed_days: 3, refund_amount: 1000 }]);
@@ -23,7 +23,7 @@ async function withPolicy(world: World, owner: WorldUser): Promise<Prepared> {
 const POLICY = { refund_policies: [{ passed_days: 14, refund_amount: 5 }] };
 
 const rolesIds: Place = {
-  hidden: (world, stranger) => world.role({ by: stranger }),
+  hidden: (world, stranger) => world.role({ creator: stranger }),
   ask: (ask, id) => withBody(ask, { roles_ids: [id] }),
 };
 
@@ -43,7 +43,7 @@ export const packages = {
   packages_create: {
     reach: 'own',
     async prepare(world, owner) {
-      const roles_ids = [await world.role({ by: owner })];
+      const roles_ids = [await world.role({ creator: owner })];
       return {
         ask: { body: { name: 'Premium', credit: 10, period: 1, period_type: 'month', roles_ids } },
       };

@@ -1,6 +1,6 @@
 import { rootId } from '../../../db/tree.ts';
 import type { World } from '../../support/world.ts';
-import { byId, nothing, type Subjects } from './subject.ts';
+import { byId, withoutObject, type Subjects } from './subject.ts';
 
 async function price(world: World): Promise<number> {
   const { id } = await world.db
@@ -12,16 +12,16 @@ async function price(world: World): Promise<number> {
 }
 
 export const paidTrialPrices = {
-  paid_trial_prices_index: nothing({}),
+  paid_trial_prices_index: withoutObject({}),
   paid_trial_prices_show: { reach: 'everyone', prepare: async (world) => byId(await price(world)) },
-  paid_trial_prices_create: nothing({ body: { price: 5, count: 10 } }),
+  paid_trial_prices_create: withoutObject({ body: { price: 5, count: 10 } }),
   paid_trial_prices_edit: {
     reach: 'everyone',
     prepare: async (world) => ({ ask: { params: { id: await price(world) }, body: { price: 4.5 } } }),
   },
   paid_trial_prices_buy: {
     reach: 'everyone',
-    // Whoever calls pays: the owner, which is the caller of the first calls, gets enough for all of them.
+    // The caller pays. The owner is the caller of the first calls and gets enough credit for all of them.
     async prepare(world, owner) {
       await world.transfer({ id: rootId(owner.path) }, owner, 100_000);
       return byId(await price(world));

@@ -1,5 +1,5 @@
 import type { World, WorldUser } from '../../support/world.ts';
-import { byId, nothing, type Subject, type Subjects } from './subject.ts';
+import { byId, withoutObject, type Subject, type Subjects } from './subject.ts';
 
 async function quickAction(world: World, owner: WorldUser): Promise<number> {
   const { id } = await world.db
@@ -24,7 +24,7 @@ export const quickActions = {
     },
   },
   quick_actions_show: one,
-  quick_actions_create: nothing({ body: { name: 'One month', operation: 'm3us_create', payload: {} } }),
+  quick_actions_create: withoutObject({ body: { name: 'One month', operation: 'm3us_create', payload: {} } }),
   quick_actions_edit: {
     reach: 'own',
     prepare: async (world, owner) => ({

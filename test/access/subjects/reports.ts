@@ -9,7 +9,7 @@ function reportsOf(kind: ReportKind) {
     const target = await world.reported(kind);
     const fault = { kind, target, issue: 'buffering', description: 'Stalls.', userId: owner.id } as const;
     const id = await world.db.transaction().execute((trx) => reportFault(trx, fault));
-    if (id === undefined) throw new Error('nothing is reported');
+    if (id === undefined) throw new Error('there is nothing to report');
     return id;
   };
   const filter = (key: string, hidden: Place['hidden']): Place => ({
@@ -20,7 +20,7 @@ function reportsOf(kind: ReportKind) {
     reach: 'subtree',
     prepare: async (world, owner) => ({ ask: { params: { id: await report(world, owner) } } }),
   };
-  /** What only the author does: of users below it the caller sees the reports, and is told that it may not. */
+  /** An operation that only the author may call. The caller sees the reports of users below it, and gets 403. */
   const ofAuthor = (body?: object): Subject => ({
     reach: 'own',
     async prepare(world, owner, caller): Promise<Prepared> {

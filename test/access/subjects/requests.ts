@@ -1,15 +1,15 @@
-import { creditOf, salesTo, transfer } from '../../../db/ledger.ts';
+import { creditAccount, salesAccount, transfer } from '../../../db/ledger.ts';
 import { rootId } from '../../../db/tree.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
 
-// Requests for credit and for refunds: whoever made one sees it and may cancel it, those above decide.
+// Requests for credit and for refunds. The requester sees its request and may cancel it; users above it decide.
 
-/** An open request for credit by a user, whose earlier one is closed. Returns its id. */
+/** Inserts an open request for credit by a user, after closing its earlier one. Returns its id. */
 async function credit(world: World, { id }: { id: number }, taker?: { id: number }): Promise<number> {
   const taken = taker && ({ status: 'taken', taken_by_id: taker.id, taken_at: new Date() } as const);
   return world.db.transaction().execute(async (trx) => {
-    // Situations are made side by side.
+    // Situations are prepared concurrently.
     await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
     await close(trx, id);
     const row = await trx
@@ -30,14 +30,14 @@ async function close(db: World['db'], userId: number): Promise<void> {
     .execute();
 }
 
-/** A line of a user, for which a credit was paid. Returns its id and that of its charge. */
+/** Inserts a line of a user with a charge of one credit. Returns its id and that of the charge. */
 async function chargedLine(world: World, payer: WorldUser): Promise<{ id: number; charge: number }> {
   const { id: payer_id, path } = payer;
   const moved = await world.db.transaction().execute((trx) =>
     transfer(trx, {
       kind: 'subscription_payment',
-      from: creditOf(rootId(path)),
-      to: salesTo(payer_id),
+      from: creditAccount(rootId(path)),
+      to: salesAccount(payer_id),
       amount: 100,
       description: 'Test',
       actorId: null,
@@ -63,7 +63,7 @@ async function chargedLine(world: World, payer: WorldUser): Promise<{ id: number
   return { id: line_id, charge: row.id };
 }
 
-/** A request for the refund of a line of a user. Returns its id. */
+/** Inserts a request for the refund of a user's line. Returns its id. */
 async function refund(world: World, owner: WorldUser): Promise<number> {
   const { id: line_id, charge: line_charge_id } = await chargedLine(world, owner);
   const row = await world.db
@@ -76,7 +76,7 @@ async function refund(world: World, owner: WorldUser): Promise<number> {
 
 type Make = (world: World, requester: WorldUser) => Promise<number>;
 
-/** A user below the caller asks, whom nobody else has asked for. */
+/** The requester is a new user below the caller. */
 const belowAsks =
   (make: Make): Make =>
   async (world, owner) =>
@@ -87,7 +87,7 @@ const filter = (key: string, hidden: Place['hidden']): Place => ({
   ask: (_, id) => ({ query: { [`filters[${key}]`]: id } }),
 });
 
-/** The list of requests, and one of them. */
+/** The list of requests, and one request. */
 function shown(make: Make): { index: Subject; show: Subject } {
   const below = belowAsks(make);
   const ofStranger: Place['hidden'] = async (world, stranger) => {
@@ -110,7 +110,7 @@ function shown(make: Make): { index: Subject; show: Subject } {
   };
 }
 
-/** What somebody above the requester does. */
+/** An operation that a user above the requester calls. */
 const decided = (make: Make, body?: object): Subject => ({
   reach: 'subtree',
   async prepare(world, owner) {
@@ -119,7 +119,7 @@ const decided = (make: Make, body?: object): Subject => ({
   },
 });
 
-/** What the taker of a request for credit does, and can pay for. */
+/** An operation of the taker of a credit request, which it can pay for. */
 const decidedByTaker = (body?: object): Subject => ({
   reach: 'subtree',
   async prepare(world, owner, caller) {
@@ -129,7 +129,7 @@ const decidedByTaker = (body?: object): Subject => ({
   },
 });
 
-/** What the requester does. */
+/** An operation of the requester. */
 const own = (make: Make): Subject => ({
   reach: 'own',
   prepare: async (world, owner) => byId(await make(world, owner)),
@@ -167,7 +167,7 @@ export const requests = {
       },
     },
   },
-  // `packages_all` is for more than the refund policy gives.
+  // `packages_all` is only needed for more than the refund policy gives.
   request_refunds_accept: { ...decided(refund, { amount: 1 }), openedBy: [] },
   request_refunds_reject: decided(refund, { reason: 'It was used' }),
   request_refunds_cancel: own(refund),

@@ -73,12 +73,12 @@ export const restrictions = {
   },
 } satisfies Subjects;
 
-/** A restriction that the owner has laid on a line of its own. */
+/** Inserts a restriction that the owner has created on its own line. Returns its id. */
 async function onLine(world: World, owner: WorldUser): Promise<number> {
   return world.restriction({ line_id: await world.line(owner, 'm3u') }, owner);
 }
 
-/** An operation that restricts a user below its caller. */
+/** An operation that restricts a user below the caller. */
 function laid(target: (id: number) => object, places: NonNullable<Subject['places']>): Subject {
   return {
     reach: null,

@@ -1,7 +1,7 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import {
   byId,
-  nothing,
+  withoutObject,
   withBody,
   type Place,
   type Prepared,
@@ -9,13 +9,13 @@ import {
   type Subjects,
 } from './subject.ts';
 
-// A role of its maker: one that a user holds it could not change.
+// The caller created the role. It could not change a role that somebody else holds.
 const role = async (world: World, owner: WorldUser): Promise<Prepared> =>
-  byId(await world.role({ by: owner }));
+  byId(await world.role({ creator: owner }));
 const reading: Subject = { reach: 'own', prepare: role };
 
 let count = 0;
-/** A name that no other role has. */
+/** Returns a name that no other role has. */
 const name = (): string => `Role of the access table ${String((count += 1))}`;
 
 const hiddenPackage = async (world: World, stranger: WorldUser): Promise<number> => {
@@ -29,12 +29,12 @@ export const roles = {
   roles_index: {
     reach: 'own',
     async prepare(world, owner) {
-      const listed = await world.role({ by: owner });
+      const listed = await world.role({ creator: owner });
       return { ask: { query: { 'filters[id]': listed } }, listed };
     },
     places: {
       'filters[id]': {
-        hidden: (world, stranger) => world.role({ by: stranger }),
+        hidden: (world, stranger) => world.role({ creator: stranger }),
         ask: (ask, id) => ({ ...ask, query: { 'filters[id]': id } }),
       },
     },
@@ -71,11 +71,11 @@ export const roles = {
     }),
     places: {
       roles_can_give: {
-        hidden: (world, stranger) => world.role({ by: stranger }),
+        hidden: (world, stranger) => world.role({ creator: stranger }),
         ask: (ask, id) => withBody(ask, { roles_can_give: [id] }),
       },
     },
   },
-  permissions_index: nothing({}),
-  permissions_collection: nothing({}),
+  permissions_index: withoutObject({}),
+  permissions_collection: withoutObject({}),
 } satisfies Subjects;

@@ -1,7 +1,7 @@
-import { nothing, type Subjects } from './subject.ts';
+import { withoutObject, type Subjects } from './subject.ts';
 
 export const streams = {
-  streams_index: nothing({}),
-  stream_categories_index: nothing({}),
-  series_index: nothing({}),
+  streams_index: withoutObject({}),
+  stream_categories_index: withoutObject({}),
+  series_index: withoutObject({}),
 } satisfies Subjects;

@@ -4,39 +4,42 @@ import type { Answer } from '../../support/contract.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 
-// What the access test needs to know of an operation to call it rightly: a new operation, a new record.
+// What the access test needs to know to call an operation successfully. A new operation needs a new record.
 
 export interface Subject {
-  /** Whose objects a caller reaches without any `*_all` policy; null for an operation about no object. */
+  /** Whose objects a caller reaches without any `*_all` policy; null for an operation without an object. */
   reach: 'own' | 'subtree' | 'everyone' | null;
-  /** The `*_all` policies that open the object: by default all that the operation may ask for. */
+  /** The `*_all` policies that open the object; by default all that the operation may check. */
   openedBy?: readonly Permission[];
-  /** Makes an object of `owner`, and says how `caller` asks for it: the owner itself, or somebody else. */
+  /**
+   * Creates an object of `owner`, and returns the request by which `caller` asks for it: the owner itself or another
+   * user.
+   */
   prepare: (world: World, owner: WorldUser, caller: WorldUser) => Prepared | Promise<Prepared>;
-  /** Where else an id can stand, in the query or the body: each is tried with an id that the caller may not see. */
+  /** Other places of an id in the query or the body. Each is tried with an id that the caller may not see. */
   places?: Readonly<Record<string, Place>>;
 }
 
-/** A record for each operation of a group that is built. */
+/** The records of some operations. */
 export type Subjects = Partial<Record<OperationName, Subject>>;
 
 export interface Prepared {
   ask: Ask;
-  /** For a list: the id of the object, which the list shows or does not show. */
+  /** For a list: the id of the object, which the list contains or does not contain. */
   listed?: number;
-  /** For an answer that tells neither by 404 nor as a list whether the object was reached: how it does. */
+  /** For a response that shows neither by 404 nor as a list whether the object was reached: how it shows that. */
   reached?: (answer: Answer) => boolean;
 }
 
 export interface Place {
-  /** Makes what the id names, out of the caller's reach: it belongs to `stranger`. Returns its id. */
+  /** Creates the object of the id outside the caller's reach: it belongs to `stranger`. Returns its id. */
   hidden: (world: World, stranger: WorldUser) => number | Promise<number>;
-  /** The same request with this id in its place, alone or beside ids that the caller may see. */
+  /** Returns the same request with this id in its place, alone or beside ids that the caller may see. */
   ask: (ask: Ask, id: number) => Ask;
 }
 
-/** An operation about no object. */
-export function nothing(ask: Ask): Subject {
+/** An operation without an object. */
+export function withoutObject(ask: Ask): Subject {
   return { reach: null, prepare: () => ({ ask }) };
 }
 
@@ -49,7 +52,7 @@ export function byId(id: number): Prepared {
   return { ask: { params: { id } } };
 }
 
-/** The same request with other fields in its body. */
+/** Returns the same request with other fields in its body. */
 export function withBody(ask: Ask, fields: Record<string, unknown>): Ask {
   return { ...ask, body: { ...(ask.body as object), ...fields } };
 }

@@ -10,7 +10,7 @@ async function template(world: World, owner: WorldUser): Promise<number> {
   return id;
 }
 
-/** A package of the owner's role. */
+/** Inserts a package of the owner's role. Returns its id. */
 async function sold(world: World, owner: WorldUser): Promise<number> {
   const id = await world.package();
   await world.role({ packages: [id], users: [owner] });
@@ -44,7 +44,7 @@ export const templates = {
   },
   templates_show: one,
   templates_bouquets: one,
-  // What it is about is the package; `templates_all` is for global templates.
+  // Its object is the package; `templates_all` is for global templates.
   templates_create: {
     reach: 'own',
     openedBy: ['packages_all'],
@@ -53,7 +53,7 @@ export const templates = {
     }),
     places: { package_id: packageId },
   },
-  // `packages_all` is for the package that it is moved to.
+  // `packages_all` is for the package that the template moves to.
   templates_edit: {
     reach: 'own',
     openedBy: ['templates_all'],

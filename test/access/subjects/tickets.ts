@@ -1,7 +1,7 @@
 import type { World, WorldUser } from '../../support/world.ts';
-import { byId, nothing, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+import { byId, withoutObject, withBody, type Place, type Subject, type Subjects } from './subject.ts';
 
-/** A support ticket that a user has opened. */
+/** Opens a support ticket of a user. Returns its id. */
 async function ticket(world: World, owner: WorldUser, agent?: WorldUser): Promise<number> {
   const { id } = await world.db
     .insertInto('tickets')
@@ -64,7 +64,7 @@ export const tickets = {
     },
   },
   tickets_create_support: {
-    ...nothing({ body: { subject: 'Guide', message: 'It stays empty.' } }),
+    ...withoutObject({ body: { subject: 'Guide', message: 'It stays empty.' } }),
     places: {
       'related_id of a line': {
         hidden: (world, stranger) => world.line(stranger, 'mag'),

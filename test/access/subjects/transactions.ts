@@ -4,7 +4,7 @@ import { withBody, type Place, type Subject, type Subjects } from './subject.ts'
 
 const idOf: Place['hidden'] = (_, stranger) => stranger.id;
 
-/** Gives a user ten credits. Returns the id of the transaction. */
+/** Transfers ten credits to a user. Returns the id of the transaction. */
 function fund(world: World, user: WorldUser): Promise<number> {
   return world.transfer({ id: rootId(user.path) }, user, 1000);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { World, WorldUser } from '../../support/world.ts';
-import { byId, nothing, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+import { byId, withoutObject, withBody, type Place, type Subject, type Subjects } from './subject.ts';
 
-/** An operation about the user itself. */
+/** An operation on the user itself. */
 const itself: Subject = { reach: 'subtree', prepare: (_, owner) => byId(owner.id) };
 
 const itsOwner: Place = {
@@ -16,7 +16,7 @@ const newOwner: Place = {
   ask: (ask, user_id) => withBody(ask, { user_id }),
 };
 
-/** Hands what `owner` has on to a child of its. */
+/** Gives what `owner` has to one of its children. */
 const handedOn: Subject = {
   reach: 'subtree',
   prepare: async (world, owner) => ({
@@ -41,7 +41,7 @@ export const users = {
       'filters[roles_ids]': { hidden: heldBy, ask: (_, id) => ({ query: { 'filters[roles_ids]': id } }) },
     },
   },
-  users_me: nothing({}),
+  users_me: withoutObject({}),
   users_show: itself,
   users_create: {
     reach: null,

@@ -6,11 +6,11 @@ type Make = (world: World, owner: WorldUser) => Promise<number>;
 
 const voucher: Make = async (world, owner) => (await voucherBy(world, owner)).id;
 const template: Make = (world, owner) => templateBy(world, owner);
-/** One that is switched off: active ones are seen by everybody below their maker. */
+/** An inactive voucher: active ones are visible to all users below their creator. */
 const program: Make = async (world, owner) =>
   programBy(world, owner, { package_id: await world.package(), status: 'inactive' });
 
-/** One thing, by its id; `packages_all` opens packages, and nothing of these. */
+/** One object by its id. `packages_all` opens packages, but none of these objects. */
 const one = (make: Make, body?: object): Subject => ({
   reach: 'subtree',
   openedBy: [],
@@ -25,8 +25,8 @@ const filter = (name: string, hidden: Place['hidden']): Place => ({
   ask: (_, id) => ({ query: { [`filters[${name}]`]: id } }),
 });
 
-/** By whom a stranger's thing is found. */
-const maker =
+/** Returns the id of the creator of a stranger's object. */
+const creatorOf =
   (make: Make): Place['hidden'] =>
   async (world, stranger) => {
     await make(world, stranger);
@@ -41,7 +41,7 @@ const listed = (make: Make): Subject => ({
   },
   places: {
     'filters[id]': filter('id', make),
-    'filters[created_by_id]': filter('created_by_id', maker(make)),
+    'filters[created_by_id]': filter('created_by_id', creatorOf(make)),
   },
 });
 
@@ -71,7 +71,7 @@ export const vouchers = {
     reach: null,
     async prepare(world, _, caller) {
       const [parent] = caller.path.split('.').slice(-3, -2);
-      // Nobody has to pay for a percentage.
+      // A voucher with a percentage costs its creator nothing.
       const { code } = await voucherBy(world, { id: Number(parent) }, { percentage: 1000 });
       return { ask: { body: { code } } };
     },

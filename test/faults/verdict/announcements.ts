@@ -8,9 +8,9 @@ import { noticesOf } from './notices.ts';
 type Told = Schema<'AnnouncementNotificationData'>;
 
 /**
- * Holds announcements against whom they are for: each of these was notified once of each that a call was answered for, the
- * answers add up to as many, and nobody else was notified. Some of the audience are asked what they have got. Returns how
- * many announcements they were.
+ * Compares announcements with their audiences. Each user of an audience was notified once of each confirmed
+ * announcement, and nobody else was. The responses add up to the number of notifications. Some of the audience list
+ * their notifications. Returns the number of announcements.
  */
 export async function judgeAnnouncements(
   { db, origin }: { db: Kysely<Database>; origin: string },
@@ -39,7 +39,7 @@ export async function judgeAnnouncements(
   return answers.size;
 }
 
-/** How many users were notified of each announcement, as the answers say. */
+/** Returns how many users were notified of each announcement, by the responses. */
 function answersIn(done: readonly Order[]): Map<number, number> {
   const answers = new Map<number, number>();
   for (const order of done) {

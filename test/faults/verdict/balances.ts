@@ -12,14 +12,14 @@ const GAINS: readonly SentOperation[] = [
   'vouchers_claim',
 ];
 
-/** Hundredths of a credit that an order brought, by its answer; below 0 where it cost. */
+/** Returns the credit in hundredths that an order brought by its response; below 0 for a cost. */
 function movedBy(order: Order): number {
   const { transaction } = (successOf(order)?.body ?? {}) as { transaction?: { amount: number } | null };
   const amount = Math.round((transaction?.amount ?? 0) * 100);
   return GAINS.includes(order.operation) ? amount : -amount;
 }
 
-/** Asks the API for everybody's credit, and holds it against what they began with and were told since. */
+/** Reads the credit of every user from the API, and compares it with its initial credit and the responses since. */
 export async function judgeBalances(
   origin: string,
   done: readonly Order[],

@@ -23,7 +23,7 @@ export interface Story extends People {
 export interface Verdict {
   effects: Effects;
   kinds: Kind[];
-  /** Requests for credit and refunds that were accepted. */
+  /** Credit and refund requests that were accepted. */
   accepted: number;
   rewards: number;
   announcements: number;
@@ -32,12 +32,11 @@ export interface Verdict {
   transfers: number;
 }
 
-/** So many of the audience are asked what they have read. */
+/** The number of users in an audience who list their notifications. */
 const ASKED = 50;
 
 /**
- * Holds what happened, as those tell who were there, against what the API and the database say. Every order has been
- * answered. Adds what is wrong to `wrong`.
+ * Compares what the clients know with the API and the database. Every order has a response. Adds all faults to `wrong`.
  */
 export async function judge(environment: Environment, story: Story, wrong: string[]): Promise<Verdict> {
   const { db, origin } = environment;

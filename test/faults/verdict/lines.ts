@@ -5,7 +5,7 @@ import type { Due } from '../renewing.ts';
 import type { Order } from '../sending.ts';
 import { ids } from './ids.ts';
 
-/** Holds lines against their charges, renewals against what was due, and the ledger against its rules. */
+/** Compares lines with their charges, renewals with what was due, and the ledger with its rules. */
 export async function judgeLines(
   db: Kysely<Database>,
   done: readonly Order[],
@@ -38,7 +38,7 @@ export async function judgeLines(
   return { renewed, lines: rows[0]?.lines ?? 0, transfers: figures.transfers };
 }
 
-/** Each (line, period) once: with one charge, one payment, one notice, and the new end. */
+/** Each pair of line and period once: with one charge, one payment, one notification, and the new end. */
 async function renewals(
   db: Kysely<Database>,
   due: readonly Due[],

@@ -4,15 +4,15 @@ import type { Database } from '../../../db/schema/index.ts';
 import type { Answer } from '../../support/contract.ts';
 import { SENT, type Order, type SentOperation } from '../sending.ts';
 
-/** What became of the orders. */
+/** The outcomes of the orders. */
 export interface Effects {
   /** Took effect, once. */
   once: number;
-  /** Of these: nobody heard of it before it was asked for again, because the first answer was lost. */
+  /** Of these: nobody learned of it before the order was repeated, because the first response was lost. */
   unheard: number;
   /** Did not take effect. */
   none: number;
-  /** Answers that repeated an earlier one. */
+  /** Responses that repeated an earlier one. */
   replayed: number;
 }
 
@@ -21,16 +21,16 @@ interface Trace {
   transfers: { id: number; amount: number; payer: number; payee: number }[];
 }
 
-/** What one operation was asked for. */
+/** The orders of one operation. */
 export interface Kind {
   operation: SentOperation;
   keys: number;
   once: number;
-  /** Broken off by a kill before anybody heard that they took effect. */
+  /** Interrupted by a kill before anybody learned that they took effect. */
   interrupted: number;
 }
 
-/** What moves no credit. */
+/** Operations that move no credit. */
 const UNPAID: readonly SentOperation[] = [
   'announcements_notify_users',
   'tickets_create_support',
@@ -38,8 +38,8 @@ const UNPAID: readonly SentOperation[] = [
 ];
 
 /**
- * Holds every order against what the log says happened in its requests: once or not at all, as its answers say. Adds what
- * is wrong to `wrong`. Returns those that took effect.
+ * Compares every order with the audit log of its requests: it took effect once or not at all, as its responses say.
+ * Adds all faults to `wrong`. Returns the orders that took effect.
  */
 export async function judgeOrders(
   db: Kysely<Database>,
@@ -78,7 +78,7 @@ export async function judgeOrders(
   return { effects, done };
 }
 
-/** The orders by their operations. */
+/** Returns the orders by operation. */
 export function kindsOf(orders: readonly Order[], done: readonly Order[]): Kind[] {
   return SENT.map((operation) => {
     const own = orders.filter((order) => order.operation === operation);
@@ -91,7 +91,9 @@ export function kindsOf(orders: readonly Order[], done: readonly Order[]): Kind[
   });
 }
 
-/** True when a receipt is that of the transfer; the balance is the payer's, and of a line's refund the payee's. */
+/**
+ * Returns true if a receipt is that of the transfer. The balance is the payer's; for a line's refund it is the payee's.
+ */
 function tells({ body }: Answer, { id, amount, payer, payee }: Trace['transfers'][number]): boolean {
   const { transaction: receipt } = body as {
     transaction: { id: number; amount: number; balance_after: number } | null;
@@ -100,7 +102,7 @@ function tells({ body }: Answer, { id, amount, payer, payee }: Trace['transfers'
   return [payer / 100, payee / 100].includes(receipt.balance_after);
 }
 
-/** What each request has left behind. */
+/** Returns the rows that each request has written. */
 async function tracesByRequest(db: Kysely<Database>): Promise<Map<string, Trace>> {
   const { rows } = await sql<{ request_id: string } & Trace>`
     with moved as (

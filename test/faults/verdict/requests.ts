@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
 import { ids } from './ids.ts';
 
-/** That what a request was accepted for has moved, and nothing for the others. Returns how many were accepted. */
+/** Checks that accepted requests moved their credit, and no others did. Returns how many were accepted. */
 export async function judgeRequests(db: Kysely<Database>, wrong: string[]): Promise<number> {
   const credits = await ids(
     db,

@@ -12,8 +12,8 @@ const SOLD = /^(m3u|mag)s_(create|extend)$/;
 const GIVEN_BACK = /^((m3u|mag)s_refund|request_refunds_accept)$/;
 
 /**
- * Holds what users were told of rewards against what they sold: one reward of each program whose objective they reached,
- * none of the others; where sales were given back, both may be. `renewed` are the sales of who orders nothing.
+ * Compares the rewards that users were notified of with their sales: one of each program whose objective they reached,
+ * none of the others. If sales were refunded, both are right. `renewed` are the sales of users who send no orders.
  */
 export async function judgeRewards(
   { db, origin }: { db: Kysely<Database>; origin: string },

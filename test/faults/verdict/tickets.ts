@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
 import type { Order } from '../sending.ts';
 
-/** Holds tickets against the orders that wrote in them: the message of each is there once, and there are no others. */
+/** Compares tickets with the orders that wrote replies: the message of each exists once, and there are no others. */
 export async function judgeTickets(
   db: Kysely<Database>,
   done: readonly Order[],

@@ -3,20 +3,20 @@ import type { Database } from '../../../db/schema/index.ts';
 import type { Goods, Voucher } from '../people.ts';
 import { refusalOf, successOf, type Order } from '../sending.ts';
 
-/** What a user has done with a voucher: as its orders tell, or as the database does. */
+/** What a user has done with a voucher, by its orders or by the database. */
 interface Use {
   claims: number;
   /** Hundredths of a credit that claims brought. */
   paid: number;
-  /** Claims whose discount is used up. */
+  /** Claims whose discount is spent. */
   spent: number;
-  /** Charges that were lowered. */
+  /** Charges with a discount. */
   lowered: number;
 }
 
 /**
- * Holds vouchers against the orders that claimed and spent them: each claim paid once and lowered one charge at most, no
- * more of them than the limits say, and nobody was refused who had one left.
+ * Compares vouchers with the orders that claimed and spent them. Each claim paid once and reduced at most one charge,
+ * the limits hold, and no claim was refused that was still available.
  */
 export async function judgeVouchers(
   db: Kysely<Database>,
@@ -56,7 +56,7 @@ async function miscounted(
   ];
 }
 
-/** What users were told of their claims, where it is not what is kept. */
+/** Returns the claims for which responses and database differ. */
 function unlike(told: ReadonlyMap<number, Use>, kept: ReadonlyMap<number, Use>): string[] {
   return [...new Set([...told.keys(), ...kept.keys()])].flatMap((userId) => {
     const [asTold, asKept] = [written(told.get(userId)), written(kept.get(userId))];
@@ -70,7 +70,7 @@ function excessive(told: ReadonlyMap<number, Use>, { max_usage_per_user }: Vouch
     .map(([userId, use]) => `user ${String(userId)} had ${written(use)}`);
 }
 
-/** Users who were refused a claim, or a discount, that was left for them. */
+/** Returns the users who were refused a claim or a discount that was available. */
 function refusedInVain(
   orders: readonly Order[],
   voucher: Voucher,
@@ -146,7 +146,7 @@ async function usesIn(db: Kysely<Database>): Promise<Map<number, Map<number, Use
   return uses;
 }
 
-/** Who names the coupon pays so much less, nobody else does. */
+/** Checks that the coupon reduces the charges of those who name it, and no others. */
 function judgePrices(done: readonly Order[], price: number, { percentage }: Voucher, wrong: string[]): void {
   for (const order of done) {
     if (!/_(create|extend)$/.test(order.operation) || !/^(m3u|mag)s_/.test(order.operation)) continue;

@@ -2,25 +2,35 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { Role } from '../requests.ts';
 import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } from './play.ts';
-import { asker, byOrWhoMay, moved, requesters, which, type Move, type RequestStage } from './requesters.ts';
+import {
+  requestingActor,
+  actorOrDefault,
+  moved,
+  requesters,
+  which,
+  type Move,
+  type RequestStage,
+} from './requesters.ts';
 import { Stage, type Code } from './stage.ts';
 
 // Requests for credit: who may do what, the status of each request, and where the credit is.
 
 type Decision = 'take' | 'accept' | 'reject' | 'cancel';
 /**
- * Requests are numbered from the newest. If `by` is undefined, it is a user who may act: the one who took the request,
- * or otherwise a parent.
+ * Requests are numbered from the newest. If `actor` is undefined, it is a user who may act: the one who took the
+ * request, or otherwise a parent.
  */
 type Step =
-  { does: 'ask'; by: Role; amount: number } | { does: Decision; by: Role | undefined; which: number } | Move;
+  | { does: 'ask'; actor: Role; amount: number }
+  | { does: Decision; actor: Role | undefined; which: number }
+  | Move;
 
 const asked = fc.record({
   does: fc.constant('ask' as const),
-  by: asker,
+  actor: requestingActor,
   amount: fc.integer({ min: 1, max: 4000 }),
 });
-const decided = (does: Decision) => fc.record({ does: fc.constant(does), by: byOrWhoMay, which });
+const decided = (does: Decision) => fc.record({ does: fc.constant(does), actor: actorOrDefault, which });
 const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
     asked,
@@ -40,7 +50,7 @@ const steps: fc.Arbitrary<Step[]> = fc
 
 interface Request {
   id: number;
-  asker: Role;
+  requester: Role;
   amount: number;
   status: 'pending' | 'taken' | 'accepted' | 'rejected' | 'cancelled';
   taker: Role | null;
@@ -57,56 +67,65 @@ class CreditRequests implements Run<Step> {
 
   async take(step: Step): Promise<void> {
     if (step.does === 'move') return this.stage.move(step.who, step.to);
-    if (step.does === 'ask') return this.ask(step.by, step.amount);
+    if (step.does === 'ask') return this.ask(step.actor, step.amount);
     const request = nth(this.requests, step.which);
     if (request === undefined) return;
-    const { does, by } = step;
-    if (does === 'cancel') return this.cancel(request, by ?? request.asker);
-    const parent = this.stage.parentOf(request.asker);
-    if (does === 'take') return this.takeOne(request, by ?? parent);
-    return this.decide(request, does, by ?? request.taker ?? parent);
+    const { does, actor } = step;
+    if (does === 'cancel') return this.cancel(request, actor ?? request.requester);
+    const parent = this.stage.parentOf(request.requester);
+    if (does === 'take') return this.takeOne(request, actor ?? parent);
+    return this.decide(request, does, actor ?? request.taker ?? parent);
   }
 
-  private async ask(by: Role, amount: number): Promise<void> {
-    const hasOpen = this.requests.some((request) => request.asker === by && isOpen(request));
-    const refusals: Code[] = by === 'root' ? ['validation_failed'] : hasOpen ? ['conflict'] : [];
+  private async ask(actor: Role, amount: number): Promise<void> {
+    const hasOpen = this.requests.some((request) => request.requester === actor && isOpen(request));
+    const refusals: Code[] = actor === 'root' ? ['validation_failed'] : hasOpen ? ['conflict'] : [];
     const body = { amount: amount / 100 };
-    const made = await this.stage.ask('request_credits_create', by, { body }, refusals);
-    if (made) this.requests.push({ id: made.id, asker: by, amount, status: 'pending', taker: null });
+    const made = await this.stage.ask('request_credits_create', actor, { body }, refusals);
+    if (made) this.requests.push({ id: made.id, requester: actor, amount, status: 'pending', taker: null });
   }
 
-  private async cancel(request: Request, by: Role): Promise<void> {
-    const refusals: Code[] = by !== request.asker ? ['not_found'] : isOpen(request) ? [] : ['conflict'];
-    const done = await this.stage.ask('request_credits_cancel', by, about(request), refusals);
+  private async cancel(request: Request, actor: Role): Promise<void> {
+    const refusals: Code[] =
+      actor !== request.requester ? ['not_found'] : isOpen(request) ? [] : ['conflict'];
+    const done = await this.stage.ask('request_credits_cancel', actor, about(request), refusals);
     if (done) request.status = 'cancelled';
   }
 
-  private async takeOne(request: Request, by: Role): Promise<void> {
-    const { asker, status, taker } = request;
-    const isLeft = status === 'taken' && taker !== null && !this.stage.isAbove(taker, asker);
+  private async takeOne(request: Request, actor: Role): Promise<void> {
+    const { requester, status, taker } = request;
+    const isLeft = status === 'taken' && taker !== null && !this.stage.isAbove(taker, requester);
     const isFree = status === 'pending' || isLeft;
-    const refusals: Code[] = !this.stage.isAbove(by, asker) ? ['not_found'] : isFree ? [] : ['conflict'];
-    const done = await this.stage.ask('request_credits_take', by, about(request), refusals);
-    if (done) Object.assign(request, { status: 'taken', taker: by });
+    const refusals: Code[] = !this.stage.isAbove(actor, requester)
+      ? ['not_found']
+      : isFree
+        ? []
+        : ['conflict'];
+    const done = await this.stage.ask('request_credits_take', actor, about(request), refusals);
+    if (done) Object.assign(request, { status: 'taken', taker: actor });
   }
 
-  private async decide(request: Request, does: 'accept' | 'reject', by: Role): Promise<void> {
-    const { asker, amount, status, taker } = request;
-    const isHis = status === 'taken' && taker === by;
-    const refusals: Code[] = !this.stage.isAbove(by, asker) ? ['not_found'] : isHis ? [] : ['conflict'];
+  private async decide(request: Request, does: 'accept' | 'reject', actor: Role): Promise<void> {
+    const { requester, amount, status, taker } = request;
+    const isTaker = status === 'taken' && taker === actor;
+    const refusals: Code[] = !this.stage.isAbove(actor, requester)
+      ? ['not_found']
+      : isTaker
+        ? []
+        : ['conflict'];
     if (does === 'reject') {
       const ask = { ...about(request), body: { reason: 'No' } };
-      if (await this.stage.ask('request_credits_reject', by, ask, refusals)) request.status = 'rejected';
+      if (await this.stage.ask('request_credits_reject', actor, ask, refusals)) request.status = 'rejected';
       return;
     }
-    if (refusals.length === 0 && this.stage.has(by) < amount) refusals.push('insufficient_credit');
-    const accepted = await this.stage.ask('request_credits_accept', by, about(request), refusals);
+    if (refusals.length === 0 && this.stage.has(actor) < amount) refusals.push('insufficient_credit');
+    const accepted = await this.stage.ask('request_credits_accept', actor, about(request), refusals);
     if (accepted === undefined) return;
     request.status = 'accepted';
-    this.stage.pay(by, -amount);
-    this.stage.pay(asker, amount);
+    this.stage.pay(actor, -amount);
+    this.stage.pay(requester, amount);
     assert.equal(accepted.transaction.amount, amount / 100);
-    if (by !== 'root') assert.equal(accepted.transaction.balance_after, this.stage.has(by) / 100);
+    if (actor !== 'root') assert.equal(accepted.transaction.balance_after, this.stage.has(actor) / 100);
   }
 
   /** Checks the status of every request, and that credit is where the model has it. */

@@ -8,13 +8,13 @@ import type { Code } from './stage.ts';
 // Sales, extensions and refunds with and without vouchers: the price of each, and its refund.
 
 /**
- * Lines and vouchers are numbered from the newest. If `by` is undefined, it is the user who claimed the voucher, or the
- * owner of the line.
+ * Lines and vouchers are numbered from the newest. If `actor` is undefined, it is the user who claimed the voucher, or
+ * the owner of the line.
  */
 export type SaleStep =
-  | { does: 'sell'; by: Trader | undefined; good: 0 | 1; connections: number; voucher: number | undefined }
-  | { does: 'extend'; by: Trader | undefined; line: number; voucher: number | undefined }
-  | { does: 'refund'; by: Trader | undefined; line: number };
+  | { does: 'sell'; actor: Trader | undefined; good: 0 | 1; connections: number; voucher: number | undefined }
+  | { does: 'extend'; actor: Trader | undefined; line: number; voucher: number | undefined }
+  | { does: 'refund'; actor: Trader | undefined; line: number };
 
 interface Charge extends Counted {
   readonly payer: Trader;
@@ -56,48 +56,50 @@ export class Sales {
     if (step.does === 'sell') return this.sell(step);
     const line = nth(this.lines, step.line);
     if (line === undefined) return;
-    const { by = line.owner } = step;
-    return step.does === 'extend' ? this.extend(line, by, this.voucher(step.voucher)) : this.refund(line, by);
+    const { actor = line.owner } = step;
+    return step.does === 'extend'
+      ? this.extend(line, actor, this.voucher(step.voucher))
+      : this.refund(line, actor);
   }
 
   private async sell(step: Extract<SaleStep, { does: 'sell' }>): Promise<void> {
     const { good, connections } = step;
     const voucher = this.voucher(step.voucher);
-    const { by = voucher?.claims.at(-1)?.by ?? 'reseller' } = step;
-    const deal = this.deal(by, good, connections, voucher);
+    const { actor = voucher?.claims.at(-1)?.user ?? 'reseller' } = step;
+    const deal = this.deal(actor, good, connections, voucher);
     const body = {
       package_id: this.trade.goods[good].id,
       max_connections: connections,
       ...(voucher && { voucher_code: voucher.code }),
     };
-    const sold = await this.trade.stage.ask('m3us_create', by, { body }, deal.refusals);
+    const sold = await this.trade.stage.ask('m3us_create', actor, { body }, deal.refusals);
     if (sold === undefined) return;
-    const line: Line = { id: sold.id, owner: by, good, connections, charges: [] };
+    const line: Line = { id: sold.id, owner: actor, good, connections, charges: [] };
     this.lines.push(line);
-    await this.charge(line, by, deal, sold.transaction);
+    await this.charge(line, actor, deal, sold.transaction);
   }
 
-  private async extend(line: Line, by: Trader, voucher: Voucher | undefined): Promise<void> {
+  private async extend(line: Line, actor: Trader, voucher: Voucher | undefined): Promise<void> {
     const { stage, goods } = this.trade;
-    const deal = this.deal(by, line.good, line.connections, voucher);
-    if (!stage.isAtOrAbove(by, line.owner)) deal.refusals = ['not_found'];
+    const deal = this.deal(actor, line.good, line.connections, voucher);
+    if (!stage.isAtOrAbove(actor, line.owner)) deal.refusals = ['not_found'];
     else if (lastOf(line) === undefined) deal.refusals = ['conflict'];
     const body = { package_id: goods[line.good].id, ...(voucher && { voucher_code: voucher.code }) };
     const ask = { params: { id: line.id }, body };
-    const extended = await stage.ask('m3us_extend', by, ask, deal.refusals);
-    if (extended) await this.charge(line, by, deal, extended.transaction);
+    const extended = await stage.ask('m3us_extend', actor, ask, deal.refusals);
+    if (extended) await this.charge(line, actor, deal, extended.transaction);
   }
 
-  private async refund(line: Line, by: Trader): Promise<void> {
+  private async refund(line: Line, actor: Trader): Promise<void> {
     const { stage, goods, clock } = this.trade;
     const { credit, tiers } = goods[line.good];
     const last = lastOf(line);
     const back = last && givenBack(last.amount, credit, tiers, Math.floor(clock.now - last.at));
     const refusals: Code[] = [];
-    if (!stage.isAtOrAbove(by, line.owner)) refusals.push('not_found');
+    if (!stage.isAtOrAbove(actor, line.owner)) refusals.push('not_found');
     else if (back === undefined) refusals.push('not_refundable');
     const ask = { params: { id: line.id }, body: { reason: 'No' } };
-    const refunded = await stage.ask('m3us_refund', by, ask, refusals);
+    const refunded = await stage.ask('m3us_refund', actor, ask, refusals);
     if (refunded === undefined || last === undefined || back === undefined) return;
     last.back = back;
     stage.pay(last.payer, back);
@@ -108,16 +110,16 @@ export class Sales {
     return place === undefined ? undefined : nth(this.trade.vouchers, place);
   }
 
-  private deal(by: Trader, good: 0 | 1, connections: number, voucher: Voucher | undefined): Deal {
+  private deal(actor: Trader, good: 0 | 1, connections: number, voucher: Voucher | undefined): Deal {
     const { stage, goods, clock } = this.trade;
     const price = goods[good].credit * connections;
-    const claim = voucher?.claims.find((each) => each.by === by && !each.spent);
+    const claim = voucher?.claims.find((each) => each.user === actor && !each.spent);
     const isUsable = voucher !== undefined && claim !== undefined && isOpen(voucher, clock);
     const discount = isUsable ? discountOf(voucher, price, good) : 0;
     const amount = price - discount;
     const refusals: Code[] = [];
     if (voucher !== undefined && discount === 0) refusals.push('voucher_not_applicable');
-    else if (amount > stage.has(by)) refusals.push('insufficient_credit');
+    else if (amount > stage.has(actor)) refusals.push('insufficient_credit');
     return { amount, discount, claim, refusals };
   }
 

@@ -10,7 +10,7 @@ import type { Code, Stage } from './stage.ts';
  * The users: a creator above the others who may give discounts, a reseller below it with a child, another reseller, and
  * a stranger outside of this subtree.
  */
-export type Trader = 'maker' | 'reseller' | 'child' | 'partner' | 'stranger';
+export type Trader = 'creator' | 'reseller' | 'child' | 'partner' | 'stranger';
 export type Who = Trader | 'root';
 
 /** A package that is sold for a month. */
@@ -52,11 +52,11 @@ export class Clock {
 export interface Voucher {
   readonly id: number;
   readonly code: string;
-  readonly maker: Who;
+  readonly creator: Who;
   /** The only user who may claim it; null for all descendants of the creator. */
   readonly only: Trader | null;
   terms: Terms;
-  readonly claims: { by: Trader; spent: boolean }[];
+  readonly claims: { user: Trader; spent: boolean }[];
 }
 
 /** The state of one sequence. */
@@ -132,15 +132,15 @@ export function dated(changed: Partial<Terms>, { now }: Clock): Partial<Terms> {
 }
 
 /** Whether a user may give discounts, and sees all goods. */
-export const mayDiscount = (who: Who): boolean => who === 'maker' || who === 'root';
+export const mayDiscount = (who: Who): boolean => who === 'creator' || who === 'root';
 
 /** Returns why terms are rejected when a user sets some of them. */
-export function refusalsOf(after: Terms, set: Partial<Terms>, by: Who): Code[] {
+export function refusalsOf(after: Terms, set: Partial<Terms>, actor: Who): Code[] {
   const refusals: Code[] = [];
   const { value, percentage, start, end } = after;
   if (value === 0 && percentage === 0) refusals.push('validation_failed');
   if (start !== null && end !== null && end < start) refusals.push('validation_failed');
-  if (mayDiscount(by)) return refusals;
+  if (mayDiscount(actor)) return refusals;
   if (percentage > 0) refusals.push('missing_permission');
   if (set.packages?.includes(2) === true) refusals.push('not_found');
   return refusals;

@@ -5,9 +5,9 @@ import { givenBack } from '../sales-model.ts';
 import { DAY, TIERS } from '../shop.ts';
 import { LENGTH, nth, often, playAll, type Answers, type Run, type Sequences } from './play.ts';
 import {
-  asker,
-  by,
-  byOrWhoMay,
+  requestingActor,
+  actor,
+  actorOrDefault,
   moved,
   requesters,
   seller,
@@ -21,24 +21,25 @@ import { Stage, type Code } from './stage.ts';
 // the credit is.
 
 /**
- * Requests and lines are numbered from the newest. If `by` is undefined, it is a user who may decide: a parent or the
- * requester.
+ * Requests and lines are numbered from the newest. If `actor` is undefined, it is a user who may decide: a parent or
+ * the requester.
  */
 type LineStep =
   | { does: 'extend' | 'refund'; line: number }
   | { does: 'age'; line: number; days: number }
   | { does: 'give'; line: number; to: Role }
-  | { does: 'ask'; by: Role; line: number };
+  | { does: 'ask'; actor: Role; line: number };
 type Decision =
-  | { does: 'accept'; by: Role | undefined; which: number; amount: number | undefined }
-  | { does: 'reject' | 'cancel'; by: Role | undefined; which: number };
-type Step = { does: 'sell'; by: 'requester' | 'child' } | LineStep | Decision | Move;
+  | { does: 'accept'; actor: Role | undefined; which: number; amount: number | undefined }
+  | { does: 'reject' | 'cancel'; actor: Role | undefined; which: number };
+type Step = { does: 'sell'; actor: 'requester' | 'child' } | LineStep | Decision | Move;
 
 const onLine = (does: 'extend' | 'refund') => fc.record({ does: fc.constant(does), line: which });
-const closed = (does: 'reject' | 'cancel') => fc.record({ does: fc.constant(does), by: byOrWhoMay, which });
+const closed = (does: 'reject' | 'cancel') =>
+  fc.record({ does: fc.constant(does), actor: actorOrDefault, which });
 const accepted = fc.record({
   does: fc.constant('accept' as const),
-  by: byOrWhoMay,
+  actor: actorOrDefault,
   which,
   amount: fc.option(fc.integer({ min: 1, max: 1100 }), { nil: undefined }),
 });
@@ -52,12 +53,12 @@ const aged = fc.record({
 const steps: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(
-      often(2, fc.record({ does: fc.constant('sell' as const), by: seller })),
+      often(2, fc.record({ does: fc.constant('sell' as const), actor: seller })),
       often(2, onLine('extend')),
       often(2, onLine('refund')),
       often(2, aged),
-      often(2, fc.record({ does: fc.constant('give' as const), line: which, to: by })),
-      often(10, fc.record({ does: fc.constant('ask' as const), by: asker, line: which })),
+      often(2, fc.record({ does: fc.constant('give' as const), line: which, to: actor })),
+      often(10, fc.record({ does: fc.constant('ask' as const), actor: requestingActor, line: which })),
       often(10, accepted),
       often(3, closed('reject')),
       often(4, closed('cancel')),
@@ -65,7 +66,7 @@ const steps: fc.Arbitrary<Step[]> = fc
     ),
     LENGTH,
   )
-  .map((sequence): Step[] => [{ does: 'sell', by: 'requester' }, ...sequence]);
+  .map((sequence): Step[] => [{ does: 'sell', actor: 'requester' }, ...sequence]);
 
 interface Charge {
   payer: Role;
@@ -82,7 +83,7 @@ interface Line {
 
 interface Request {
   id: number;
-  asker: Role;
+  requester: Role;
   line: Line;
   charge: Charge;
   status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
@@ -105,23 +106,24 @@ class RefundRequests implements Run<Step> {
 
   async take(step: Step): Promise<void> {
     if (step.does === 'move') return this.stage.move(step.who, step.to);
-    if (step.does === 'sell') return this.sell(step.by);
+    if (step.does === 'sell') return this.sell(step.actor);
     if ('line' in step) {
       const line = nth(this.lines, step.line);
       return line && this.onLine(line, step);
     }
     const request = nth(this.requests, step.which);
     if (request === undefined) return;
-    const { does, by = does === 'cancel' ? request.asker : this.stage.parentOf(request.asker) } = step;
-    return does === 'accept' ? this.accept(request, by, step.amount) : this.close(request, does, by);
+    const { does, actor = does === 'cancel' ? request.requester : this.stage.parentOf(request.requester) } =
+      step;
+    return does === 'accept' ? this.accept(request, actor, step.amount) : this.close(request, does, actor);
   }
 
-  private async sell(by: Role): Promise<void> {
+  private async sell(actor: Role): Promise<void> {
     const body = { package_id: this.packageId };
-    const sold = await this.stage.ask('m3us_create', by, { body }, this.refusalsOfPrice(by));
+    const sold = await this.stage.ask('m3us_create', actor, { body }, this.refusalsOfPrice(actor));
     if (sold === undefined) return;
-    this.stage.pay(by, -PRICE);
-    this.lines.push({ id: sold.id, owner: by, charges: [{ payer: by, days: 0, back: null }] });
+    this.stage.pay(actor, -PRICE);
+    this.lines.push({ id: sold.id, owner: actor, charges: [{ payer: actor, days: 0, back: null }] });
   }
 
   private async onLine(line: Line, step: LineStep): Promise<void> {
@@ -141,23 +143,23 @@ class RefundRequests implements Run<Step> {
       case 'refund':
         return this.refund(line);
       case 'ask':
-        return this.ask(line, step.by);
+        return this.ask(line, step.actor);
     }
   }
 
   private async extend(line: Line): Promise<void> {
-    const by = 'requester';
-    const reaches = this.stage.isAtOrAbove(by, line.owner);
+    const actor = 'requester';
+    const reaches = this.stage.isAtOrAbove(actor, line.owner);
     const hasEnded = lastOf(line) === undefined;
     const refusals = !reaches
       ? (['not_found'] as const)
       : hasEnded
         ? (['conflict'] as const)
-        : this.refusalsOfPrice(by);
+        : this.refusalsOfPrice(actor);
     const ask = { params: { id: line.id }, body: { package_id: this.packageId } };
-    if (!(await this.stage.ask('m3us_extend', by, ask, refusals))) return;
-    this.stage.pay(by, -PRICE);
-    line.charges.push({ payer: by, days: 0, back: null });
+    if (!(await this.stage.ask('m3us_extend', actor, ask, refusals))) return;
+    this.stage.pay(actor, -PRICE);
+    line.charges.push({ payer: actor, days: 0, back: null });
   }
 
   private async refund(line: Line): Promise<void> {
@@ -170,54 +172,61 @@ class RefundRequests implements Run<Step> {
     if (done && last) this.giveBack(last, back ?? 0);
   }
 
-  private async ask(line: Line, by: Role): Promise<void> {
+  private async ask(line: Line, actor: Role): Promise<void> {
     const last = lastOf(line);
-    const reaches = this.stage.isAtOrAbove(by, line.owner);
+    const reaches = this.stage.isAtOrAbove(actor, line.owner);
     const open = this.requests.find((request) => request.line === line && request.status === 'pending');
-    const isHeld = open !== undefined && this.stage.isAtOrAbove(open.asker, line.owner);
+    const isHeld = open !== undefined && this.stage.isAtOrAbove(open.requester, line.owner);
     const refusals: Code[] = [];
-    if (by === 'root') refusals.push('validation_failed');
+    if (actor === 'root') refusals.push('validation_failed');
     else if (!reaches) refusals.push('not_found');
     else if (last === undefined) refusals.push('not_refundable');
     else if (isHeld) refusals.push('conflict');
-    const made = await this.stage.ask('request_refunds_create', by, { body: refundBody(line) }, refusals);
+    const made = await this.stage.ask('request_refunds_create', actor, { body: refundBody(line) }, refusals);
     if (made === undefined || last === undefined) return;
     if (open) open.status = 'cancelled';
-    this.requests.push({ id: made.id, asker: by, line, charge: last, status: 'pending', amount: null });
+    this.requests.push({
+      id: made.id,
+      requester: actor,
+      line,
+      charge: last,
+      status: 'pending',
+      amount: null,
+    });
   }
 
-  private async close(request: Request, does: 'reject' | 'cancel', by: Role): Promise<void> {
-    const { id, asker, status } = request;
-    const reaches = does === 'cancel' ? by === asker : this.stage.isAbove(by, asker);
+  private async close(request: Request, does: 'reject' | 'cancel', actor: Role): Promise<void> {
+    const { id, requester, status } = request;
+    const reaches = does === 'cancel' ? actor === requester : this.stage.isAbove(actor, requester);
     const refusals: Code[] = !reaches ? ['not_found'] : status === 'pending' ? [] : ['conflict'];
     const params = { id };
     const done =
       does === 'cancel'
-        ? await this.stage.ask('request_refunds_cancel', by, { params }, refusals)
-        : await this.stage.ask('request_refunds_reject', by, { params, body: { reason: 'No' } }, refusals);
+        ? await this.stage.ask('request_refunds_cancel', actor, { params }, refusals)
+        : await this.stage.ask('request_refunds_reject', actor, { params, body: { reason: 'No' } }, refusals);
     if (done) request.status = does === 'cancel' ? 'cancelled' : 'rejected';
   }
 
-  private async accept(request: Request, by: Role, amount: number | undefined): Promise<void> {
-    const { id, asker, line, charge, status } = request;
-    const isLast = lastOf(line) === charge && this.stage.isAtOrAbove(asker, line.owner);
+  private async accept(request: Request, actor: Role, amount: number | undefined): Promise<void> {
+    const { id, requester, line, charge, status } = request;
+    const isLast = lastOf(line) === charge && this.stage.isAtOrAbove(requester, line.owner);
     const policy = givenBack(PRICE, PRICE, TIERS, charge.days) ?? 0;
     const back = amount ?? policy;
     const refusals: Code[] = [];
-    if (!this.stage.isAbove(by, asker)) refusals.push('not_found');
+    if (!this.stage.isAbove(actor, requester)) refusals.push('not_found');
     else if (status !== 'pending' || !isLast) refusals.push('conflict');
     else if (back === 0) refusals.push('not_refundable');
     else if (back > PRICE) refusals.push('validation_failed');
     // Only the root holds packages_all here.
-    else if (back > policy && by !== 'root') refusals.push('missing_permission');
+    else if (back > policy && actor !== 'root') refusals.push('missing_permission');
     const ask = { params: { id }, ...(amount === undefined ? {} : { body: { amount: amount / 100 } }) };
-    if (!(await this.stage.ask('request_refunds_accept', by, ask, refusals))) return;
+    if (!(await this.stage.ask('request_refunds_accept', actor, ask, refusals))) return;
     Object.assign(request, { status: 'accepted', amount: back });
     this.giveBack(charge, back);
   }
 
-  private refusalsOfPrice(by: Role): Code[] {
-    return this.stage.has(by) >= PRICE ? [] : ['insufficient_credit'];
+  private refusalsOfPrice(actor: Role): Code[] {
+    return this.stage.has(actor) >= PRICE ? [] : ['insufficient_credit'];
   }
 
   private giveBack(charge: Charge, amount: number): void {

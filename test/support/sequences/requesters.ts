@@ -37,16 +37,16 @@ export async function requesters(
 }
 
 /** A user, most often one involved in a request. */
-export const by: fc.Arbitrary<Role> = fc.oneof(
+export const actor: fc.Arbitrary<Role> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('grandparent' as const, 'parent' as const, 'requester' as const) },
   { weight: 1, arbitrary: fc.constantFrom(...ROLES) },
 );
 
 /** A user, or most often undefined for a user who may act, whom the model determines. */
-export const byOrWhoMay: fc.Arbitrary<Role | undefined> = fc.option(by, { freq: 2, nil: undefined });
+export const actorOrDefault: fc.Arbitrary<Role | undefined> = fc.option(actor, { freq: 2, nil: undefined });
 
 /** The requester. */
-export const asker: fc.Arbitrary<Role> = fc.oneof(
+export const requestingActor: fc.Arbitrary<Role> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('requester' as const) },
   { weight: 1, arbitrary: fc.constantFrom(...ROLES) },
 );

@@ -20,17 +20,17 @@ export interface Counted {
 export type ProgramStep =
   | {
       does: 'program';
-      by: Trader;
+      actor: Trader;
       good: 0 | 1;
       objective: number;
       days: number;
       reward: { value: number; percentage: number };
     }
-  | { does: 'switch'; by: Who; which: number; active: boolean; objective: number | undefined };
+  | { does: 'switch'; actor: Who; which: number; active: boolean; objective: number | undefined };
 
 interface Program {
   readonly id: number;
-  readonly maker: Trader;
+  readonly creator: Trader;
   readonly good: number;
   readonly days: number;
   readonly reward: Terms;
@@ -38,7 +38,7 @@ interface Program {
   active: boolean;
   /** Sales count from this time on. */
   since: number;
-  readonly mints: { by: Trader; at: number; voucherId: number }[];
+  readonly mints: { user: Trader; at: number; voucherId: number }[];
 }
 
 const ANY_TIME: Omit<Terms, 'value' | 'percentage'> = {
@@ -68,35 +68,35 @@ export class Rewards {
 
   private async begin(step: Extract<ProgramStep, { does: 'program' }>): Promise<void> {
     const { stage, goods, clock } = this.trade;
-    const { by, good, objective, days, reward } = step;
-    const refusals: Code[] = reward.percentage > 0 && !mayDiscount(by) ? ['missing_permission'] : [];
+    const { actor, good, objective, days, reward } = step;
+    const refusals: Code[] = reward.percentage > 0 && !mayDiscount(actor) ? ['missing_permission'] : [];
     const body = {
       name: 'More and more',
       package_id: goods[good].id,
       sale_package_objective: objective,
       objective_period_type: 'day',
       objective_period_value: days,
-      voucher_template_id: await templateBy(stage.shop.world, stage.cast[by], reward),
+      voucher_template_id: await templateBy(stage.shop.world, stage.cast[actor], reward),
     };
-    const made = await stage.ask('reward_programs_create', by, { body }, refusals);
+    const made = await stage.ask('reward_programs_create', actor, { body }, refusals);
     if (made === undefined) return;
     const { id } = made;
     const state = { objective, active: true, since: clock.now, mints: [] };
-    this.programs.push({ id, maker: by, good, days, reward: { ...ANY_TIME, ...reward }, ...state });
+    this.programs.push({ id, creator: actor, good, days, reward: { ...ANY_TIME, ...reward }, ...state });
   }
 
   private async change(
     program: Program,
-    { by, active, objective }: Extract<ProgramStep, { does: 'switch' }>,
+    { actor, active, objective }: Extract<ProgramStep, { does: 'switch' }>,
   ): Promise<void> {
     const { stage, clock } = this.trade;
     const body = {
       status: active ? 'active' : 'inactive',
       ...(objective === undefined ? {} : { sale_package_objective: objective }),
     };
-    const refusals: Code[] = stage.isAtOrAbove(by, program.maker) ? [] : ['not_found'];
+    const refusals: Code[] = stage.isAtOrAbove(actor, program.creator) ? [] : ['not_found'];
     const ask = { params: { id: program.id }, body };
-    if (!(await stage.ask('reward_programs_edit', by, ask, refusals))) return;
+    if (!(await stage.ask('reward_programs_edit', actor, ask, refusals))) return;
     if (active && !program.active) program.since = clock.now;
     program.active = active;
     program.objective = objective ?? program.objective;
@@ -107,7 +107,7 @@ export class Rewards {
    */
   async sold(payer: Trader, good: number, sales: readonly Counted[]): Promise<void> {
     for (const program of this.programs) {
-      if (program.good !== good || !this.trade.stage.isAbove(program.maker, payer)) continue;
+      if (program.good !== good || !this.trade.stage.isAbove(program.creator, payer)) continue;
       if (this.isDue(program, payer, sales)) program.mints.push(await this.minted(program, payer));
     }
   }
@@ -126,21 +126,28 @@ export class Rewards {
         sale.at > now - days &&
         sale.at > since,
     );
-    const isRewarded = program.mints.some(({ by, at }) => by === payer && at > now - days);
+    const isRewarded = program.mints.some(({ user, at }) => user === payer && at > now - days);
     return active && !isRewarded && counted.length >= objective;
   }
 
   /** Returns the voucher that a program has just given, as its user sees it. */
-  private async minted({ id, maker, reward, mints }: Program, by: Trader) {
+  private async minted({ id, creator, reward, mints }: Program, user: Trader) {
     const { stage, vouchers, clock } = this.trade;
-    const user_id = stage.cast[by].id;
+    const user_id = stage.cast[user].id;
     const query = { 'filters[reward_program_id]': id, 'filters[user_id]': user_id };
-    const found = await stage.ask('vouchers_index', by, { query }, []);
+    const found = await stage.ask('vouchers_index', user, { query }, []);
     const [newest] = found?.data ?? [];
-    assert.equal(found?.total, mints.filter((mint) => mint.by === by).length + 1, 'what was earned');
+    assert.equal(found?.total, mints.filter((mint) => mint.user === user).length + 1, 'what was earned');
     assert(newest);
-    vouchers.push({ id: newest.id, code: newest.code, maker, only: by, terms: { ...reward }, claims: [] });
-    return { by, at: clock.now, voucherId: newest.id };
+    vouchers.push({
+      id: newest.id,
+      code: newest.code,
+      creator,
+      only: user,
+      terms: { ...reward },
+      claims: [],
+    });
+    return { user, at: clock.now, voucherId: newest.id };
   }
 
   /** Checks that every reward was given and notified once. */
@@ -158,9 +165,9 @@ export class Rewards {
     assert.deepEqual(
       kept,
       mints
-        .map(({ id, by, voucherId }) => ({
+        .map(({ id, user, voucherId }) => ({
           reward_program_id: id,
-          user_id: cast[by].id,
+          user_id: cast[user].id,
           voucher_id: voucherId,
         }))
         .sort((one, other) => one.voucher_id - other.voucher_id),

@@ -69,13 +69,16 @@ export class Stage<Name extends string> {
    */
   async ask<Op extends OperationName>(
     operation: Op,
-    by: Name | 'root',
+    actor: Name | 'root',
     ask: Ask,
     refusals: readonly Code[],
   ): Promise<Reply<Op> | undefined> {
-    const { status, body } = await this.shop.service.call(operation, { token: this.cast[by].token, ...ask });
+    const { status, body } = await this.shop.service.call(operation, {
+      token: this.cast[actor].token,
+      ...ask,
+    });
     this.count(operation, status === 200);
-    const message = `${operation} by ${by} answered ${String(status)}: ${JSON.stringify(body)}`;
+    const message = `${operation} by ${actor} answered ${String(status)}: ${JSON.stringify(body)}`;
     if (refusals.length === 0) {
       assert.equal(status, 200, message);
       return body as Reply<Op>;

@@ -16,17 +16,17 @@ const STATUSES = ['open', 'answered', 'customer_reply', 'on_hold', 'closed'] as 
 type Status = (typeof STATUSES)[number];
 type Kind = 'support' | 'chat';
 
-type TalkStep = { on: Kind; by: Who } & (
+type TalkStep = { on: Kind; actor: Who } & (
   { does: 'reply' } | { does: 'status'; status: Status } | { does: 'agent'; agent: Who | null }
 );
 interface ReportStep {
   on: 'report';
   does: 'vote' | 'edit' | 'fix' | 'to_ticket' | 'delete';
-  by: Who;
+  actor: Who;
 }
 type Step = TalkStep | ReportStep;
 
-const by = fc.constantFrom(...WHO);
+const actor = fc.constantFrom(...WHO);
 const on = fc.constantFrom('support' as const, 'chat' as const);
 const reported = fc.constantFrom(
   'vote' as const,
@@ -37,10 +37,10 @@ const reported = fc.constantFrom(
 );
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    fc.record({ on, does: fc.constant('reply' as const), by }),
-    fc.record({ on, does: fc.constant('status' as const), by, status: fc.constantFrom(...STATUSES) }),
-    fc.record({ on, does: fc.constant('agent' as const), by, agent: fc.option(by) }),
-    fc.record({ on: fc.constant('report' as const), does: reported, by }),
+    fc.record({ on, does: fc.constant('reply' as const), actor }),
+    fc.record({ on, does: fc.constant('status' as const), actor, status: fc.constantFrom(...STATUSES) }),
+    fc.record({ on, does: fc.constant('agent' as const), actor, agent: fc.option(actor) }),
+    fc.record({ on: fc.constant('report' as const), does: reported, actor }),
   ),
   LENGTH,
 );
@@ -57,18 +57,18 @@ class Talk {
 
   /** Returns why a step of a user is rejected. */
   refusals(step: TalkStep, stage: Stage<Who>): Code[] {
-    const { by } = step;
-    if (!this.sees(by)) return ['not_found'];
+    const { actor } = step;
+    if (!this.sees(actor)) return ['not_found'];
     switch (step.does) {
       case 'reply':
-        return by !== 'author' && this.status === 'closed' ? ['conflict'] : [];
+        return actor !== 'author' && this.status === 'closed' ? ['conflict'] : [];
       case 'status':
-        return this.runs(by) || step.status === 'closed' ? [] : ['missing_permission'];
+        return this.runs(actor) || step.status === 'closed' ? [] : ['missing_permission'];
       case 'agent': {
         const { agent } = step;
         if (this.kind === 'chat') return ['conflict'];
-        if (!this.runs(by)) return ['missing_permission'];
-        if (agent !== null && by !== 'staff' && !stage.isAtOrAbove(by, agent)) return ['not_found'];
+        if (!this.runs(actor)) return ['missing_permission'];
+        if (agent !== null && actor !== 'staff' && !stage.isAtOrAbove(actor, agent)) return ['not_found'];
         return agent === 'author' ? ['validation_failed'] : [];
       }
     }
@@ -76,7 +76,7 @@ class Talk {
 
   /** Records a step. */
   take(step: TalkStep): void {
-    if (step.does === 'reply') this.status = step.by === 'author' ? 'customer_reply' : 'answered';
+    if (step.does === 'reply') this.status = step.actor === 'author' ? 'customer_reply' : 'answered';
     else if (step.does === 'status') this.status = step.status;
     else this.agent = step.agent;
   }
@@ -96,21 +96,21 @@ class Reported {
   status: 'open' | 'ticketed' | 'fixed' = 'open';
   readonly votes = new Set<Who>(['author']);
 
-  refusals({ does, by }: ReportStep): Code[] {
+  refusals({ does, actor }: ReportStep): Code[] {
     if (does === 'vote') return [];
-    const sees = ['author', 'above', 'staff'].includes(by) || this.votes.has(by);
+    const sees = ['author', 'above', 'staff'].includes(actor) || this.votes.has(actor);
     if (!sees) return ['not_found'];
     if (does === 'edit' || does === 'delete') {
-      if (by !== 'author' && by !== 'staff') return ['missing_permission'];
-      return by === 'author' && this.status !== 'open' ? ['conflict'] : [];
+      if (actor !== 'author' && actor !== 'staff') return ['missing_permission'];
+      return actor === 'author' && this.status !== 'open' ? ['conflict'] : [];
     }
-    if (by === 'beside') return ['missing_permission'];
+    if (actor === 'beside') return ['missing_permission'];
     const isDone = this.status === 'fixed' || (does === 'to_ticket' && this.status === 'ticketed');
     return isDone ? ['conflict'] : [];
   }
 
-  take({ does, by }: ReportStep): void {
-    if (does === 'vote') this.votes.add(by);
+  take({ does, actor }: ReportStep): void {
+    if (does === 'vote') this.votes.add(actor);
     else if (does === 'fix') this.status = 'fixed';
     else if (does === 'to_ticket') this.status = 'ticketed';
   }
@@ -135,13 +135,13 @@ class Support implements Run<Step> {
     const params = { id };
     const refusals = talk.refusals(step, this.stage);
     if (step.does === 'reply') {
-      await this.stage.ask('tickets_reply', step.by, { params, body: { message: 'And now?' } }, refusals);
+      await this.stage.ask('tickets_reply', step.actor, { params, body: { message: 'And now?' } }, refusals);
     } else if (step.does === 'status') {
       const body = { status: step.status };
-      await this.stage.ask('tickets_change_status', step.by, { params, body }, refusals);
+      await this.stage.ask('tickets_change_status', step.actor, { params, body }, refusals);
     } else {
       const body = { agent_id: step.agent && this.stage.cast[step.agent].id };
-      await this.stage.ask('tickets_appoint_agent', step.by, { params, body }, refusals);
+      await this.stage.ask('tickets_appoint_agent', step.actor, { params, body }, refusals);
     }
     if (refusals.length === 0) talk.take(step);
   }
@@ -176,22 +176,22 @@ class Support implements Run<Step> {
     const ask = { params: { id } };
     switch (step.does) {
       case 'vote':
-        await this.stage.ask('report_channels_create', step.by, { body: fault }, refusals);
+        await this.stage.ask('report_channels_create', step.actor, { body: fault }, refusals);
         break;
       case 'edit': {
         const body = { description: 'Black.' };
-        await this.stage.ask('report_channels_edit', step.by, { ...ask, body }, refusals);
+        await this.stage.ask('report_channels_edit', step.actor, { ...ask, body }, refusals);
         break;
       }
       case 'fix':
-        await this.stage.ask('report_channels_fix', step.by, ask, refusals);
+        await this.stage.ask('report_channels_fix', step.actor, ask, refusals);
         break;
       case 'to_ticket':
-        await this.stage.ask('report_channels_to_ticket', step.by, ask, refusals);
+        await this.stage.ask('report_channels_to_ticket', step.actor, ask, refusals);
         break;
       case 'delete': {
         const headers = { 'dry-run': 'true' };
-        await this.stage.ask('report_channels_delete', step.by, { ...ask, headers }, refusals);
+        await this.stage.ask('report_channels_delete', step.actor, { ...ask, headers }, refusals);
       }
     }
     if (refusals.length === 0) reported.take(step);

@@ -8,9 +8,9 @@ import type { ProgramStep } from './rewards.ts';
 
 /** Vouchers are numbered from the newest. */
 type VoucherStep =
-  | { does: 'make'; by: Who; terms: Terms }
-  | { does: 'edit'; by: Who; which: number; changes: Partial<Terms> }
-  | { does: 'claim'; by: Trader; which: number };
+  | { does: 'make'; actor: Who; terms: Terms }
+  | { does: 'edit'; actor: Who; which: number; changes: Partial<Terms> }
+  | { does: 'claim'; actor: Trader; which: number };
 export type Step =
   | VoucherStep
   | SaleStep
@@ -21,23 +21,23 @@ export type Step =
 const which = fc.oneof(often(4, fc.constant(0)), often(1, fc.nat({ max: 2 })));
 const trader = fc.oneof(
   often(5, fc.constantFrom<Trader[]>('reseller', 'child', 'partner')),
-  often(1, fc.constantFrom<Trader[]>('maker', 'stranger')),
+  often(1, fc.constantFrom<Trader[]>('creator', 'stranger')),
 );
-const maker = fc.oneof(
-  often(4, fc.constant<Who>('maker')),
+const creator = fc.oneof(
+  often(4, fc.constant<Who>('creator')),
   often(1, fc.constantFrom<Who[]>('reseller', 'root')),
 );
 const good = fc.constantFrom(0 as const, 0 as const, 1 as const);
 const voucher = fc.option(which, { freq: 2, nil: undefined });
 const objective = fc.constantFrom(1, 2, 2, 3);
-const byOrWhoMay = fc.option(trader, { freq: 2, nil: undefined });
+const actorOrDefault = fc.option(trader, { freq: 2, nil: undefined });
 
-const made = fc.record({ does: fc.constant('make' as const), by: maker, terms });
-const edited = fc.record({ does: fc.constant('edit' as const), by: maker, which, changes });
-const claimed = fc.record({ does: fc.constant('claim' as const), by: trader, which });
+const made = fc.record({ does: fc.constant('make' as const), actor: creator, terms });
+const edited = fc.record({ does: fc.constant('edit' as const), actor: creator, which, changes });
+const claimed = fc.record({ does: fc.constant('claim' as const), actor: trader, which });
 const programCreated = fc.record({
   does: fc.constant('program' as const),
-  by: fc.oneof(often(4, fc.constant<Trader>('maker')), often(1, fc.constant<Trader>('reseller'))),
+  actor: fc.oneof(often(4, fc.constant<Trader>('creator')), often(1, fc.constant<Trader>('reseller'))),
   good,
   objective,
   days: fc.integer({ min: 1, max: 3 }),
@@ -49,26 +49,31 @@ const programCreated = fc.record({
 });
 const switched = fc.record({
   does: fc.constant('switch' as const),
-  by: maker,
+  actor: creator,
   which,
   active: fc.boolean(),
   objective: fc.option(objective, { nil: undefined }),
 });
 const sale = {
   does: fc.constant('sell' as const),
-  by: byOrWhoMay,
+  actor: actorOrDefault,
   good,
   connections: fc.constantFrom(1, 1, 2, 3),
 };
 const sold = fc.record({ ...sale, voucher });
 const soldByVoucher = fc.record({ ...sale, voucher: which });
-const extended = fc.record({ does: fc.constant('extend' as const), by: byOrWhoMay, line: which, voucher });
-const refunded = fc.record({ does: fc.constant('refund' as const), by: byOrWhoMay, line: which });
+const extended = fc.record({
+  does: fc.constant('extend' as const),
+  actor: actorOrDefault,
+  line: which,
+  voucher,
+});
+const refunded = fc.record({ does: fc.constant('refund' as const), actor: actorOrDefault, line: which });
 const elapsed = fc.record({ does: fc.constant('elapse' as const), days: fc.integer({ min: 1, max: 3 }) });
 const moved = fc.record({
   does: fc.constant('move' as const),
   who: fc.constantFrom('child' as const, 'partner' as const),
-  to: fc.constantFrom<Who[]>('root', 'maker', 'reseller', 'stranger'),
+  to: fc.constantFrom<Who[]>('root', 'creator', 'reseller', 'stranger'),
 });
 
 /** Returns two initial steps, followed by others chosen from these. */

@@ -46,12 +46,12 @@ class Vouchers implements Run<Step> {
     clock.step();
     switch (step.does) {
       case 'make':
-        return this.make(step.by, step.terms);
+        return this.make(step.actor, step.terms);
       case 'edit':
       case 'claim': {
         const voucher = nth(vouchers, step.which);
         if (voucher === undefined) return;
-        return step.does === 'claim' ? this.claim(voucher, step.by) : this.edit(voucher, step);
+        return step.does === 'claim' ? this.claim(voucher, step.actor) : this.edit(voucher, step);
       }
       case 'elapse':
         return this.elapse(step.days);
@@ -67,72 +67,75 @@ class Vouchers implements Run<Step> {
     }
   }
 
-  private async make(by: Who, asked: Terms): Promise<void> {
+  private async make(actor: Who, asked: Terms): Promise<void> {
     const { stage, goods, clock, vouchers } = this.trade;
     const body = { title: 'Spring', ...bodyOf(asked, goods) };
-    const made = await stage.ask('vouchers_create', by, { body }, refusalsOf(asked, asked, by));
+    const made = await stage.ask('vouchers_create', actor, { body }, refusalsOf(asked, asked, actor));
     if (made === undefined) return;
     const { id, code } = made;
     vouchers.push({
       id,
       code,
-      maker: by,
+      creator: actor,
       only: null,
       terms: { ...asked, ...dated(asked, clock) },
       claims: [],
     });
   }
 
-  private async edit(voucher: Voucher, { by, changes }: { by: Who; changes: Partial<Terms> }): Promise<void> {
+  private async edit(
+    voucher: Voucher,
+    { actor, changes }: { actor: Who; changes: Partial<Terms> },
+  ): Promise<void> {
     const { stage, goods, clock } = this.trade;
     const after = { ...voucher.terms, ...dated(changes, clock) };
     const used = voucher.claims.length;
-    const refusals = refusalsOf(after, changes, by);
+    const refusals = refusalsOf(after, changes, actor);
     if (used > 0 && breaksPromise(voucher.terms, after)) refusals.push('conflict');
     if (after.max_usage !== null && after.max_usage < used) refusals.push('validation_failed');
-    const isReached = stage.isAtOrAbove(by, voucher.maker);
+    const isReached = stage.isAtOrAbove(actor, voucher.creator);
     const ask = { params: { id: voucher.id }, body: bodyOf(changes, goods) };
-    const edited = await stage.ask('vouchers_edit', by, ask, isReached ? refusals : ['not_found']);
+    const edited = await stage.ask('vouchers_edit', actor, ask, isReached ? refusals : ['not_found']);
     if (edited === undefined) return;
     voucher.terms = after;
     assert.equal(edited.used_count, used);
   }
 
-  private async claim(voucher: Voucher, by: Trader): Promise<void> {
+  private async claim(voucher: Voucher, actor: Trader): Promise<void> {
     const { stage } = this.trade;
-    const { maker, claims } = voucher;
+    const { creator, claims } = voucher;
     const { value, percentage } = voucher.terms;
-    const tries = (this.tries.get(by) ?? 0) + 1;
-    this.tries.set(by, tries);
+    const tries = (this.tries.get(actor) ?? 0) + 1;
+    this.tries.set(actor, tries);
     const refusals: Code[] = [];
     if (tries > MAX_ATTEMPTS) refusals.push('too_many_requests');
-    else if (!this.isClaimable(voucher, by)) refusals.push('voucher_not_applicable');
-    else if (stage.has(maker) < value) refusals.push('insufficient_credit');
-    const claimed = await stage.ask('vouchers_claim', by, { body: { code: voucher.code } }, refusals);
+    else if (!this.isClaimable(voucher, actor)) refusals.push('voucher_not_applicable');
+    else if (stage.has(creator) < value) refusals.push('insufficient_credit');
+    const claimed = await stage.ask('vouchers_claim', actor, { body: { code: voucher.code } }, refusals);
     if (claimed === undefined) return;
-    claims.push({ by, spent: false });
-    stage.pay(maker, -value);
-    stage.pay(by, value);
+    claims.push({ user: actor, spent: false });
+    stage.pay(creator, -value);
+    stage.pay(actor, value);
     const { status, transaction } = claimed;
     assert.deepEqual(
       [status, claimed.voucher.used_count, transaction && [transaction.amount, transaction.balance_after]],
       [
         percentage === 0 ? 'credited' : 'reserved',
         claims.length,
-        value === 0 ? null : [value / 100, stage.has(by) / 100],
+        value === 0 ? null : [value / 100, stage.has(actor) / 100],
       ],
     );
   }
 
-  private isClaimable(voucher: Voucher, by: Trader): boolean {
-    const { maker, only, claims, terms } = voucher;
+  private isClaimable(voucher: Voucher, actor: Trader): boolean {
+    const { creator, only, claims, terms } = voucher;
     const { max_usage, max_usage_per_user } = terms;
     return (
-      this.trade.stage.isAbove(maker, by) &&
-      (only === null || only === by) &&
+      this.trade.stage.isAbove(creator, actor) &&
+      (only === null || only === actor) &&
       isOpen(voucher, this.trade.clock) &&
       (max_usage === null || claims.length < max_usage) &&
-      claims.filter((claim) => claim.by === by).length < max_usage_per_user
+      claims.filter((claim) => claim.user === actor).length < max_usage_per_user
     );
   }
 
@@ -176,9 +179,9 @@ class Vouchers implements Run<Step> {
       vouchers.map(({ id, claims, terms }) => ({
         id,
         used_count: claims.length,
-        claims: claims.map(({ by, spent }) => {
+        claims: claims.map(({ user, spent }) => {
           const status = spent ? 'spent' : terms.percentage === 0 ? 'credited' : 'reserved';
-          return [stage.cast[by].id, status];
+          return [stage.cast[user].id, status];
         }),
       })),
     );
@@ -212,10 +215,10 @@ export const vouchers: Sequences = async (shop: Shop, count, tell) => {
   const roles = [await world.role({ permissions: OWN, packages: open.map(({ id }) => id) })];
   const discounts = await world.role({ permissions: ['packages_all'] });
   const casts = await Casts.below<Trader>(shop, {
-    maker: { below: 'root', roles: [...roles, discounts], funds: 1200 },
-    reseller: { below: 'maker', roles, funds: 8000 },
+    creator: { below: 'root', roles: [...roles, discounts], funds: 1200 },
+    reseller: { below: 'creator', roles, funds: 8000 },
     child: { below: 'reseller', roles, funds: 5000 },
-    partner: { below: 'maker', roles, funds: 6000 },
+    partner: { below: 'creator', roles, funds: 6000 },
     stranger: { below: 'root', roles, funds: 1000 },
   });
   const begin = async (answers: Answers) => new Vouchers(await Stage.of(shop, casts, answers), goods);

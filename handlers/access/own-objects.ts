@@ -6,24 +6,24 @@ import { linesWithin } from './lines.ts';
 import type { Caller } from './policy.ts';
 import { restrictionsWithin } from './restrictions.ts';
 import { transactionsWithin } from './transactions.ts';
-import { usersWithin, type Reach } from './users.ts';
+import { usersWithin, type SubtreeKey } from './users.ts';
 
 /** What a ticket can be about. */
-type Thing = NonNullable<Schema<'SupportTicketCreateRequest'>['related_type']>;
+type ObjectType = NonNullable<Schema<'SupportTicketCreateRequest'>['related_type']>;
 
 /**
  * Returns whether a thing belongs to or concerns the caller or a user below it. A `*_all` policy does not widen this.
  */
-export async function isOwnThing(
+export async function isOwnObject(
   db: Kysely<Database>,
   caller: Caller,
-  type: Thing,
+  type: ObjectType,
   id: number,
 ): Promise<boolean> {
-  return (await ownThing(db, caller, type, id).executeTakeFirst()) !== undefined;
+  return (await ownObject(db, caller, type, id).executeTakeFirst()) !== undefined;
 }
 
-function ownThing(db: Kysely<Database>, caller: Pick<Caller, Reach>, type: Thing, id: number) {
+function ownObject(db: Kysely<Database>, caller: Pick<Caller, SubtreeKey>, type: ObjectType, id: number) {
   const users = db.selectFrom('users').select('id').where(usersWithin(caller));
   switch (type) {
     case 'User':

@@ -4,10 +4,10 @@ import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, line, withBody, type Place, type Subject } from './subject.ts';
 
-// What is done with a line besides selling it.
+// The operations on a line that do not sell anything.
 
 /** The records that every kind has. */
-export function keeping(kind: LineKindName) {
+export function managementSubjects(kind: LineKindName) {
   const one = line(kind);
   return {
     index: index(kind),
@@ -25,8 +25,8 @@ export function keeping(kind: LineKindName) {
   };
 }
 
-/** The same, of a kind whose lines play through a host name and the VPN. */
-export function hosted(kind: LineKindName) {
+/** The records of kinds whose lines have a host name and a VPN. */
+export function hostNameSubjects(kind: LineKindName) {
   const one = line(kind);
   const served: Subject = {
     ...one,
@@ -50,8 +50,8 @@ export function hosted(kind: LineKindName) {
   return { dns: one, regenerate_dns: served, enable_vpn: offered, disable_vpn: one };
 }
 
-/** The same, of a kind whose lines may become lines of another. */
-export function convertible(kind: LineKindName): { change_type: Subject } {
+/** The records of kinds whose lines can change to another kind. */
+export function typeChangeSubjects(kind: LineKindName): { change_type: Subject } {
   return {
     change_type: {
       reach: 'subtree',
@@ -65,12 +65,12 @@ export function convertible(kind: LineKindName): { change_type: Subject } {
   };
 }
 
-/** The same, of a kind whose lines get a new password drawn. */
-export function withPassword(kind: LineKindName) {
+/** The records of kinds whose lines can get a generated password. */
+export function passwordSubjects(kind: LineKindName) {
   return { generate_password: line(kind) };
 }
 
-/** A MAC address that no other line has. */
+/** Returns a MAC address that no other line has. */
 export function freshMac(): string {
   return randomInt(2 ** 48 - 1)
     .toString(16)
@@ -79,7 +79,7 @@ export function freshMac(): string {
 
 export const strangerItself = (_: World, stranger: WorldUser): number => stranger.id;
 
-/** The same request, with an id in one of its filters. */
+/** Returns the same request with an id in one of its filters. */
 function filter(key: string) {
   return (ask: Ask, id: number): Ask => ({ ...ask, query: { [`filters[${key}]`]: id } });
 }
@@ -134,7 +134,7 @@ function onDevice(kind: LineKindName): Place {
   };
 }
 
-/** A make of device. Returns its id. */
+/** Inserts a device model. Returns its id. */
 export async function device(world: World): Promise<number> {
   const { id } = await world.db
     .insertInto('activecode_devices')
@@ -144,7 +144,7 @@ export async function device(world: World): Promise<number> {
   return id;
 }
 
-/** A template that nobody but its owner may use. Returns its id. */
+/** Inserts a template that only its owner may use. Returns its id. */
 export async function templateOf(world: World, owner: WorldUser, package_id: number): Promise<number> {
   const { id } = await world.db
     .insertInto('templates')
@@ -173,7 +173,7 @@ function edit(kind: LineKindName): Subject {
   };
 }
 
-/** Its answer names the lines that it could not reach beside those that it has deleted. */
+/** The response lists the lines that it could not reach beside those that it deleted. */
 function massDelete(kind: LineKindName): Subject {
   const own = (world: World, owner: WorldUser): Promise<number> => world.line(owner, kind);
   return {
@@ -189,7 +189,7 @@ function massDelete(kind: LineKindName): Subject {
   };
 }
 
-/** Whoever hands a line over gives it to a child of its own. */
+/** The caller gives the line to one of its children. */
 function changeOwner(kind: LineKindName): Subject {
   return {
     reach: 'subtree',

@@ -3,13 +3,14 @@ import type { LineKindName } from '../../../db/schema/lines.ts';
 import { KINDS } from '../../support/shop.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
-import { device, freshMac, strangerItself, templateOf } from './lines-keeping.ts';
+import { device, freshMac, strangerItself, templateOf } from './lines-management.ts';
 import { line, withBody, type Place, type Subject } from './subject.ts';
 
-// What is done with a line for credit. The packages cost nothing, or a caller that the table makes could not pay.
+// The operations on a line that charge credit. The packages are free, because callers of the access table could not
+// pay.
 
 /** The records that every kind has. */
-export function selling(kind: LineKindName) {
+export function saleSubjects(kind: LineKindName) {
   return {
     create: sale(kind, withBody),
     batch_create: sale(
@@ -27,8 +28,8 @@ export function selling(kind: LineKindName) {
   };
 }
 
-/** The same, of a kind whose lines start when they are activated. */
-export function activating(kind: LineKindName): { activate: Subject } {
+/** The records of kinds whose lines start when they are activated. */
+export function activationSubjects(kind: LineKindName): { activate: Subject } {
   return {
     activate: {
       reach: 'subtree',
@@ -41,7 +42,7 @@ export function activating(kind: LineKindName): { activate: Subject } {
       },
       places: {
         code: {
-          // A code of digits, as an id is one.
+          // A code of digits, like an id.
           async hidden(world, stranger) {
             const code = randomInt(100_000, 2 ** 40);
             await world.line(stranger, kind, { code: String(code) });
@@ -54,8 +55,8 @@ export function activating(kind: LineKindName): { activate: Subject } {
   };
 }
 
-/** A package that costs nothing and that a user may sell. Returns its id. */
-async function sold(world: World, seller: WorldUser): Promise<number> {
+/** Inserts a free package that a user may sell. Returns its id. */
+async function freePackage(world: World, seller: WorldUser): Promise<number> {
   const id = await world.package({ credit: 0 });
   await world.role({ packages: [id], users: [seller] });
   return id;
@@ -63,7 +64,7 @@ async function sold(world: World, seller: WorldUser): Promise<number> {
 
 type Change = (ask: Ask, fields: Record<string, unknown>) => Ask;
 
-/** What it reaches for is the package: one that the caller may not sell is refused like one that there is not. */
+/** The object is the package: one that the caller may not sell gets the same response as one that does not exist. */
 function sale(kind: LineKindName, change: Change, body: (one: object) => object = (one) => one): Subject {
   const place = (hidden: Place['hidden'], fields: (id: number) => Record<string, unknown>): Place => ({
     hidden,
@@ -74,7 +75,7 @@ function sale(kind: LineKindName, change: Change, body: (one: object) => object 
     openedBy: ['packages_all'],
     async prepare(world, owner) {
       const one = {
-        package_id: await sold(world, owner),
+        package_id: await freePackage(world, owner),
         ...(KINDS[kind].device ? { mac_address: freshMac() } : {}),
       };
       return {
@@ -107,7 +108,7 @@ function extend(kind: LineKindName): Subject {
     reach: 'subtree',
     openedBy: [`${KINDS[kind].prefix}_all`],
     async prepare(world, owner, caller) {
-      const package_id = await sold(world, caller);
+      const package_id = await freePackage(world, caller);
       const started = { activated_at: new Date(), expired_at: new Date(Date.now() + 86_400_000) };
       const named = KINDS[kind].waits ? { username: freshMac(), password: 'hk3v9wq2' } : {};
       return {
@@ -126,7 +127,7 @@ function extend(kind: LineKindName): Subject {
   };
 }
 
-/** An operation on a line that was charged, if only with nothing. */
+/** An operation on a line with a charge, which may be 0. */
 function paid(kind: LineKindName, body: object): Subject {
   return {
     reach: 'subtree',

@@ -2,23 +2,23 @@
  * Returns a pseudo-random number from 0 up to 1 for a row and a purpose. The same arguments always return the same
  * number.
  */
-export type Draw = (row: number, use: number) => number;
+export type Random = (row: number, use: number) => number;
 
 /**
  * Returns the random function of a seed. It depends on its arguments only. So tables can be generated in any order and
  * still agree, for example on who owns a line.
  */
-export function drawFrom(seed: number): Draw {
-  return (row, use) => scrambled(scrambled(seed ^ Math.imul(use, 0x85ebca6b)) ^ row) / 2 ** 32;
+export function seededRandom(seed: number): Random {
+  return (row, use) => scramble(scramble(seed ^ Math.imul(use, 0x85ebca6b)) ^ row) / 2 ** 32;
 }
 
 /** Returns one of the items, each with the same probability. */
-export function pick<T>(items: readonly [T, ...T[]], drawn: number): T {
-  return items[Math.floor(drawn * items.length)] ?? items[0];
+export function pick<T>(items: readonly [T, ...T[]], fraction: number): T {
+  return items[Math.floor(fraction * items.length)] ?? items[0];
 }
 
 /** Maps 32 bits to 32 others one to one: unique, but in no order (the last step of murmur3). */
-export function scrambled(value: number): number {
+export function scramble(value: number): number {
   let bits = value;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

@@ -4,7 +4,7 @@ import { operationsOf, resolve, type Contract } from './contract.ts';
  * Declares the responses to requests that are rejected before their operation runs. These are a malformed query, and
  * for writes, with or without a body, also a body that no operation accepts.
  */
-export function addUnreadable(contract: Contract): void {
+export function addUnreadableResponses(contract: Contract): void {
   const read = shared(contract, ['400', 'MalformedRequest']);
   const written = {
     ...read,

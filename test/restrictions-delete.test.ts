@@ -4,20 +4,20 @@ import { family, TERMS } from './support/restrictions.ts';
 void test('restrictions_delete', async (t) => {
   const { service, world, token, syncs, restrict, line, ...people } = await family(t);
   const { root, reseller, child, grandchild } = people;
-  const destroy = (id: number, by = token) => ({ token: by, params: { id } });
+  const destroy = (id: number, callerToken = token) => ({ token: callerToken, params: { id } });
 
-  await t.test('200 the user may go on', async (t) => {
+  await t.test('200 the user may call operations again', async (t) => {
     const user = await world.user(child);
     const held = await world.token(user);
     const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: user.id });
     await service.refused(403, 'packages_index', { token: held });
-    t.same(await service.ok('restrictions_delete', destroy(id)), { message: 'The restriction is lifted.' });
+    t.same(await service.ok('restrictions_delete', destroy(id)), { message: 'The restriction is removed.' });
     await service.ok('packages_index', { token: held });
     await service.refused(404, 'restrictions_show', destroy(id));
     await service.refused(404, 'restrictions_delete', destroy(id));
   });
 
-  await t.test('200 a line is served again when the last one is lifted', async (t) => {
+  await t.test('200 a line is resumed when its last restriction is removed', async (t) => {
     const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
     const [first, second] = [await restrict(reseller, on), await restrict(child, on)];
     await service.ok('restrictions_delete', destroy(first));
@@ -26,7 +26,7 @@ void test('restrictions_delete', async (t) => {
     t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
   });
 
-  await t.test('200 the last ones lifted at once: the line is served again once', async (t) => {
+  await t.test('200 the last restrictions are removed concurrently: the line is resumed once', async (t) => {
     for (let round = 0; round < 5; round += 1) {
       const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
       const { restrictable_id: line_id } = on;
@@ -37,7 +37,7 @@ void test('restrictions_delete', async (t) => {
     }
   });
 
-  await t.test('200 the same one lifted twice at once: the second finds nothing', async (t) => {
+  await t.test('200 the same one is removed twice concurrently: the second request gets 404', async (t) => {
     const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
     const id = await restrict(reseller, on);
     const answers = await Promise.all([1, 2].map(() => service.call('restrictions_delete', destroy(id))));
@@ -45,12 +45,12 @@ void test('restrictions_delete', async (t) => {
     t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
   });
 
-  await t.test('200 by one above the creator', async () => {
+  await t.test('200 by a user above the creator', async () => {
     const id = await restrict(child, { restrictable_type: 'User', restrictable_id: grandchild.id });
     await service.ok('restrictions_delete', destroy(id, await world.token(root)));
   });
 
-  await t.test('404 laid by one higher, though the caller retrieves it', async () => {
+  await t.test('404 for one by a user higher up, though the caller retrieves it', async () => {
     const onLine = await restrict(reseller, { restrictable_type: 'M3u', restrictable_id: await line(child) });
     const policies = ['faqs_index'];
     const onUser = await restrict(root, {
@@ -58,11 +58,11 @@ void test('restrictions_delete', async (t) => {
       restrictable_id: reseller.id,
       policies,
     });
-    for (const [id, by] of [
+    for (const [id, caller] of [
       [onLine, child],
       [onUser, reseller],
     ] as const) {
-      const ask = destroy(id, await world.token(by));
+      const ask = destroy(id, await world.token(caller));
       await service.ok('restrictions_show', ask);
       await service.refused(404, 'restrictions_delete', ask);
       await service.refused(404, 'restrictions_edit', { ...ask, body: { title: 'Mine now' } });
@@ -80,7 +80,7 @@ void test('restrictions_delete', async (t) => {
     await service.refused(404, 'restrictions_edit', { ...ask, body: { title: 'Mine now' } });
   });
 
-  await t.test('404 on a deleted line: it is gone with the line', async () => {
+  await t.test('404 on a deleted line', async () => {
     const gone = await world.line(child, 'm3u', { deleted_at: new Date() });
     const ask = destroy(await world.restriction({ line_id: gone }, reseller));
     await service.refused(404, 'restrictions_show', ask);
@@ -90,9 +90,13 @@ void test('restrictions_delete', async (t) => {
 
 void test('restrictions_edit', async (t) => {
   const { service, world, token, restrict, line, reseller, child, grandchild } = await family(t);
-  const edit = (id: number, body: object, by = token) => ({ token: by, params: { id }, body });
+  const edit = (id: number, body: object, callerToken = token) => ({
+    token: callerToken,
+    params: { id },
+    body,
+  });
 
-  await t.test('200 what is sent is changed, what is left out stays', async (t) => {
+  await t.test('200 changes the given fields only', async (t) => {
     const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: child.id });
     const before = await service.ok('restrictions_show', { token, params: { id } });
     const changed = await service.ok('restrictions_edit', edit(id, { description: 'Settled in part' }));
@@ -107,7 +111,7 @@ void test('restrictions_edit', async (t) => {
     await service.ok('restrictions_delete', { token, params: { id } });
   });
 
-  await t.test('200 other policies hold from the next request on', async () => {
+  await t.test('200 other policies apply from the next request on', async () => {
     const held = await world.token(grandchild);
     const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
     await service.refused(403, 'packages_index', { token: held });
@@ -116,7 +120,7 @@ void test('restrictions_edit', async (t) => {
     await service.refused(403, 'oauth_scopes_index', { token: held });
   });
 
-  await t.test('200 others of the same batch stay as they are', async (t) => {
+  await t.test('200 others of the same batch are unchanged', async (t) => {
     const body = {
       ...TERMS,
       restrictable_type: 'M3u',
@@ -130,7 +134,7 @@ void test('restrictions_edit', async (t) => {
     t.same(data, [{ ...first, title: 'Other' }, second]);
   });
 
-  await t.test('422 policies that are no operations, and others than * on a line', async (t) => {
+  await t.test('422 for unknown policies, and for others than * on a line', async (t) => {
     const onUser = await restrict(reseller, { restrictable_type: 'User', restrictable_id: child.id });
     const onLine = await restrict(reseller, { restrictable_type: 'M3u', restrictable_id: await line(child) });
     for (const ask of [
