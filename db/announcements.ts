@@ -11,7 +11,7 @@ const EXCERPT = 300;
  * that two runs do not overlap.
  */
 export async function notifyAudience(trx: Transaction<Database>, announcementId: number): Promise<number> {
-  await giveTime(trx, 30);
+  await raiseTimeLimit(trx, 30);
   const { rows } = await sql<{ notified: number }>`
     with audience as (
       select distinct users.id

@@ -48,7 +48,7 @@ export async function importCatalogue(
   file: CatalogueFile,
   { prune }: { prune: boolean },
 ): Promise<ImportReport> {
-  await giveTime(trx, 3600);
+  await raiseTimeLimit(trx, 3600);
   await sql`select pg_advisory_xact_lock(${LOCKS.import}, 0)`.execute(trx);
   await stage(trx, file);
   const report = await write(trx, source, file.holds, prune);

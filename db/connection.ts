@@ -37,7 +37,7 @@ export function openDatabase(databaseUrl: string, max?: number): Kysely<Database
  * Returns Kysely over an existing pool. With `prepare` PostgreSQL parses and plans each statement once per connection,
  * which PgBouncer in transaction mode does not support. `answerWithin` limits the milliseconds of each statement.
  */
-export function overPool(
+export function databaseOverPool(
   pool: pg.Pool,
   { prepare = false, answerWithin }: Partial<Omit<DriverSettings, 'readers'>> = {},
 ): Kysely<Database> {

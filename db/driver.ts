@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
-import { DatabaseSilent } from './errors.ts';
+import { DatabaseSilentError } from './errors.ts';
 import type { Database } from './schema/index.ts';
 
 // Our driver for Kysely. It differs from Kysely's own in three ways. It sends `begin` with the first statement of a
@@ -214,19 +214,19 @@ class PooledConnection implements DatabaseConnection {
     return toQueryResult(result);
   }
 
-  /** Waits for the answer to a statement. Closes the connection when it does not come, and throws DatabaseSilent. */
+  /** Waits for the answer to a statement. Closes the connection when it does not come, and throws DatabaseSilentError. */
   async #answered<Result>(answer: Promise<Result>): Promise<Result> {
     if (this.#answerWithin === undefined) return answer;
     const limit = this.#answerWithin;
     const timer = setTimeout(() => {
-      this.#lost = new DatabaseSilent(limit);
+      this.#lost = new DatabaseSilentError(limit);
       this.#client.connection.stream.destroy();
     }, limit);
     try {
       return await answer;
     } catch (error) {
       // A closed connection fails with an error that only says so.
-      throw this.#lost instanceof DatabaseSilent ? this.#lost : error;
+      throw this.#lost instanceof DatabaseSilentError ? this.#lost : error;
     } finally {
       clearTimeout(timer);
     }

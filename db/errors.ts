@@ -1,11 +1,14 @@
-/** Thrown when a migration cannot run. The message says what to do. */
-export class MigrationRefused extends Error {}
+/** An error whose message tells the operator what to do, without a stack. */
+export class ExplainedError extends Error {}
 
 /** Thrown when existing rows prevent a migration. The message lists them. */
-export class UnfitRows extends MigrationRefused {}
+export class IncompatibleRowsError extends ExplainedError {}
+
+/** Thrown when the embedded PostgreSQL cannot run. The message says why, and what to set instead. */
+export class PostgresStartError extends ExplainedError {}
 
 /** Thrown when the schema has migrations that this version does not know. */
-export class NewerSchema extends MigrationRefused {}
+export class NewerSchemaError extends ExplainedError {}
 
 /** The SQLSTATE of a statement that waited too long for a lock. */
 export const LOCK_TIMEOUT = '55P03';
@@ -54,7 +57,7 @@ const OUTAGES: Readonly<Record<string, string>> = {
 };
 
 /** Thrown when the database has not answered a statement. The connection is closed; the outcome is not known. */
-export class DatabaseSilent extends Error {
+export class DatabaseSilentError extends Error {
   constructor(milliseconds: number) {
     super(`no answer from the database within ${String(milliseconds)} ms`);
   }
@@ -62,7 +65,7 @@ export class DatabaseSilent extends Error {
 
 /** Says what is wrong when the database cannot work for now: away, silent, full, starting. Otherwise undefined. */
 export function outage(error: unknown): string | undefined {
-  if (error instanceof DatabaseSilent) return 'The database does not answer.';
+  if (error instanceof DatabaseSilentError) return 'The database does not answer.';
   if (!(error instanceof Error)) return undefined;
   const code = errorCode(error);
   if (code !== undefined)
@@ -76,7 +79,7 @@ export function outage(error: unknown): string | undefined {
 }
 
 /** Returns true when the database cannot work for now. The same request may succeed shortly after. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return outage(error) !== undefined;
 }
 

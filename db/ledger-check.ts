@@ -236,7 +236,7 @@ export function checkLedger(db: Kysely<Database>): Promise<LedgerReport> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await giveTime(trx, 3600);
+      await raiseTimeLimit(trx, 3600);
       return inspectLedger(trx);
     });
 }

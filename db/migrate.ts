@@ -1,5 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { errorCode, isRetryable, LOCK_TIMEOUT, NewerSchema } from './errors.ts';
+import { errorCode, isRetryable, LOCK_TIMEOUT, NewerSchemaError } from './errors.ts';
 import { installJobs, jobsInstalled } from './jobs.ts';
 import { LOCKS } from './locks.ts';
 import { migrations, type PhasedMigration } from './migrations/index.ts';
@@ -21,7 +21,7 @@ export interface Migrated {
 /**
  * Applies pending migrations to the schema, including that of the jobs. The last `contract` migrations only run with
  * `finish`, or in an empty database. Of several calls at once, one waits for the other; `db` needs two connections.
- * A call that was killed can be repeated. Throws NewerSchema, or the error of a failed migration, which changes
+ * A call that was killed can be repeated. Throws NewerSchemaError, or the error of a failed migration, which changes
  * nothing.
  */
 export function migrate(db: Kysely<Database>, { finish = false } = {}): Promise<Migrated> {
@@ -31,7 +31,7 @@ export function migrate(db: Kysely<Database>, { finish = false } = {}): Promise<
     const { due, left } = pendingOf(migrations, before, finish);
     await runUpTo(db, due.at(-1));
     await installJobs(db);
-    await limitRole(db);
+    await setRoleLimits(db);
     return { applied: due, left };
   });
 }
@@ -70,7 +70,7 @@ export function pendingOf(
 /** Runs work while no other process migrates this database. */
 function alone<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await giveTime(trx, 3600);
+    await raiseTimeLimit(trx, 3600);
     await sql`select set_config('lock_timeout', '1h', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${LOCKS.migrate}, 0)`.execute(trx);
     return work();
@@ -92,7 +92,7 @@ function unknownTo(applied: ReadonlySet<string>): string[] {
 function refuseNewer(applied: ReadonlySet<string>): void {
   const unknown = unknownTo(applied);
   if (unknown.length > 0)
-    throw new NewerSchema(
+    throw new NewerSchemaError(
       `The schema is newer than this version, which does not know ${unknown.join(', ')}. Migrate with the newer version.`,
     );
 }
@@ -116,7 +116,7 @@ const timed: Record<string, Migration> = Object.fromEntries(
     name,
     {
       async up(trx) {
-        await giveTime(trx, 3600);
+        await raiseTimeLimit(trx, 3600);
         await sql`select set_config('lock_timeout', ${`${String(LOCK_SECONDS)}s`}, true)`.execute(trx);
         await migration.up(trx);
       },

@@ -46,7 +46,7 @@ export async function missingLimits(db: Kysely<Database>): Promise<string[]> {
 const MARGIN_MS = 3000;
 
 /** Raises the time limits of a transaction, in seconds. For work whose duration grows with the data. */
-export async function giveTime(trx: QueryExecutorProvider, seconds: number): Promise<void> {
+export async function raiseTimeLimit(trx: QueryExecutorProvider, seconds: number): Promise<void> {
   const limit = `${String(seconds)}s`;
   const statement = sql`
     select set_config('statement_timeout', ${limit}, true),

@@ -94,9 +94,9 @@ export async function moveUser(
   trx: Transaction<Database>,
   userId: number,
   parentId: number,
-): Promise<{ left: number[] }> {
-  await lockTree(trx);
-  await giveTime(trx, 30);
+): Promise<{ formerAncestors: number[] }> {
+  await lockTreeExclusive(trx);
+  await raiseTimeLimit(trx, 30);
   const readPath = async (id: number): Promise<string> =>
     (await trx.selectFrom('users').select('path').where('id', '=', id).executeTakeFirstOrThrow()).path;
   const before = await readPath(userId);

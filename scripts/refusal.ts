@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDatabaseRefusal, MigrationRefused } from '../db/errors.ts';
+import { isDatabaseUnavailable, isDatabaseLoginRejected, ExplainedError } from '../db/errors.ts';
 
 /** Thrown when a command cannot run, with the reason in one sentence. */
 export class Refusal extends Error {}
@@ -8,9 +8,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (error instanceof Refusal || error instanceof MigrationRefused) console.error(error.message);
-    else if (isDatabaseAway(error)) console.error(databaseAway(error));
-    else if (isDatabaseRefusal(error))
+    if (error instanceof Refusal || error instanceof ExplainedError) console.error(error.message);
+    else if (isDatabaseUnavailable(error)) console.error(databaseAway(error));
+    else if (isDatabaseLoginRejected(error))
       console.error(`The database refuses: ${error.message}. Check DATABASE_URL.`);
     else console.error(error);
     process.exitCode = 1;

@@ -47,7 +47,7 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
   async storm(scope) {
     const report = await runStorm(scope, STORM, console.log);
     console.log(`\n${table(['storm', 'figure'], rows(report))}\n`);
-    tell(report.wrong, SOUND);
+    printResult(report.wrong, SOUND);
   },
   async upgrade(scope, from) {
     const before = await versionOf(scope, from);
@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
     const applied = [...report.migrated.applied, ...report.finished.applied];
     console.log(`\nFrom ${from}; applied: ${applied.join(', ') || 'nothing'}.`);
     console.log(table(['answer', 'count'], statusRows(report.statuses)));
-    tell(report.wrong, SOUND);
+    printResult(report.wrong, SOUND);
   },
 };
 
@@ -144,24 +144,27 @@ function floodFigures({ held, answered, refused, seconds }: FloodReport): string
 function statusRows(statuses: ReadonlyMap<number, number>): string[][] {
   return [...statuses]
     .sort(([one], [other]) => one - other)
-    .map(([status, count]) => [status === 0 ? 'not answered' : `answered ${String(status)}`, grouped(count)]);
+    .map(([status, count]) => [
+      status === 0 ? 'not answered' : `answered ${String(status)}`,
+      formatThousands(count),
+    ]);
 }
 
 function rows(report: Report): string[][] {
   const { kills, effects } = report;
   return [
     ['seconds', report.seconds.toFixed(0)],
-    ['API killed', grouped(kills.api)],
-    ['PostgreSQL killed', grouped(kills.database)],
-    ['worker killed', grouped(kills.worker)],
-    ['spenders', grouped(report.spenders)],
-    ['keys', grouped(report.keys)],
-    ['requests', grouped(report.requests)],
+    ['API killed', formatThousands(kills.api)],
+    ['PostgreSQL killed', formatThousands(kills.database)],
+    ['worker killed', formatThousands(kills.worker)],
+    ['spenders', formatThousands(report.spenders)],
+    ['keys', formatThousands(report.keys)],
+    ['requests', formatThousands(report.requests)],
     ...statusRows(report.statuses),
-    ['keys that took effect once', grouped(effects.once)],
-    ['of these: first answer lost, heard of by asking again', grouped(effects.unheard)],
-    ['keys that took no effect', grouped(effects.none)],
-    ['answers that were replayed', grouped(effects.replayed)],
+    ['keys that took effect once', formatThousands(effects.once)],
+    ['of these: first answer lost, heard of by asking again', formatThousands(effects.unheard)],
+    ['keys that took no effect', formatThousands(effects.none)],
+    ['answers that were replayed', formatThousands(effects.replayed)],
     ...report.kinds.map(({ operation, keys, once, interrupted }) => [
       operation,
       `${formatThousands(once)} of ${formatThousands(keys)} once, ${formatThousands(interrupted)} broken off`,

@@ -27,7 +27,7 @@ async function scene(t: Test, way: Way = 'unprepared'): Promise<Scene> {
   );
   const server = way === 'through PgBouncer' ? await startPgBouncer(t, databaseUrl) : databaseUrl;
   const proxy = await DatabaseProxy.start(t, server);
-  const db = overPool(new pg.Pool(poolSettings(proxy.url, 1)), { prepare: way === 'prepared' });
+  const db = databaseOverPool(new pg.Pool(poolSettings(proxy.url, 1)), { prepare: way === 'prepared' });
   t.teardown(() => db.destroy());
   const taken = async (): Promise<number[]> =>
     (await sql<{ place: number }>`select place from seats order by place`.execute(direct)).rows.map(
@@ -174,7 +174,7 @@ void test('a transaction has its own isolation level and access mode', async (t)
 void test('transactions are committed completely or not at all while many are cancelled', async (t) => {
   const { databaseUrl, db: direct } = await cloneDatabase(t);
   await sql`create table pairs (number int, part text)`.execute(direct);
-  const db = overPool(new pg.Pool(poolSettings(databaseUrl, 1)), { prepare: true });
+  const db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)), { prepare: true });
   t.teardown(() => db.destroy());
   const part = (number: number, name: string) =>
     sql`insert into pairs select ${number}, ${name} from pg_sleep(0.001)`.compile(db);

@@ -46,7 +46,7 @@ void test('npm run migrate sets the limits on the role, and keeps those that are
   const patient = openDatabase(databaseUrl, 1);
   t.teardown(() => patient.destroy());
   const within = await patient.transaction().execute(async (trx) => {
-    await giveTime(trx, 30);
+    await raiseTimeLimit(trx, 30);
     return (await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(trx)).rows;
   });
   const after = (

@@ -58,7 +58,7 @@ export class EdgeDelivery {
   private readonly log: Logger;
   private readonly webhook: Webhook;
   private readonly breaker: Breaker;
-  private readonly underWay: Readonly<Record<'retried' | 'newest' | 'oldest', Set<Promise<void>>>> = {
+  private readonly inFlight: Readonly<Record<'retried' | 'newest' | 'oldest', Set<Promise<void>>>> = {
     retried: new Set(),
     newest: new Set(),
     oldest: new Set(),
@@ -86,7 +86,7 @@ export class EdgeDelivery {
     this.wake();
     const timer = setTimeout(() => this.cancellation.abort(), this.settings.stopping);
     await this.running;
-    await Promise.all(Object.values(this.underWay).flatMap((deliveries) => [...deliveries]));
+    await Promise.all(Object.values(this.inFlight).flatMap((deliveries) => [...deliveries]));
     clearTimeout(timer);
   }
 
@@ -117,7 +117,7 @@ export class EdgeDelivery {
       const count = await resendFailed(this.db, 'once');
       if (count > 0) this.log.info({ count }, 'syncs that had been given up are sent again');
     }
-    const { retried, newest, oldest } = this.underWay;
+    const { retried, newest, oldest } = this.inFlight;
     const { concurrency } = this.settings;
     const room = (): number => concurrency - retried.size - newest.size - oldest.size;
     const isOpen = this.breaker.isOpen();
@@ -131,7 +131,7 @@ export class EdgeDelivery {
   }
 
   private async start(
-    underWay: Set<Promise<void>>,
+    inFlight: Set<Promise<void>>,
     state: 'fresh' | 'retried',
     first: 'newest' | 'oldest',
     count: number,

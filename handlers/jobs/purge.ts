@@ -55,7 +55,7 @@ const oldNetworks = sql`
 function deleteAll(db: Kysely<Database>, statement: RawBuilder<unknown>, isOver: IsTimeUp): Promise<number> {
   return inBatches(async () => {
     const { numAffectedRows = 0n } = await db.transaction().execute(async (trx) => {
-      await giveTime(trx, 30);
+      await raiseTimeLimit(trx, 30);
       return statement.execute(trx);
     });
     return { done: Number(numAffectedRows), more: Number(numAffectedRows) === BATCH };

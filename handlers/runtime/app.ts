@@ -3,7 +3,7 @@ import postgres from '@fastify/postgres';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
-import { ANSWER_MS, overPool, poolSettings } from '../../db/connection.ts';
+import { ANSWER_MS, databaseOverPool, poolSettings } from '../../db/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
 import { registerBodyParsers } from './bodies.ts';
@@ -83,7 +83,7 @@ export async function createApp(
     done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
   });
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
-  const db = overPool(app.pg.pool, { prepare: settings.prepareStatements, answerWithin: ANSWER_MS });
+  const db = databaseOverPool(app.pg.pool, { prepare: settings.prepareStatements, answerWithin: ANSWER_MS });
   const owners = new TokenOwners(db);
   const fieldLimits = await limitRates(app, settings, owners);
   registerBodyParsers(app);

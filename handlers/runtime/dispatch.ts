@@ -156,8 +156,8 @@ interface Admitted {
 /** Limits how many writes run at once, so that writes that wait for each other leave connections for reads. */
 function writeSlots({ poolSize }: Settings): BoundedQueue {
   return new BoundedQueue({
-    atOnce: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
-    mostWaiting: MOST_WRITES_WAITING,
+    concurrency: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
+    maxWaiting: MOST_WRITES_WAITING,
     refusal: () => unavailable('Too many writes are waiting. Try again.'),
   });
 }

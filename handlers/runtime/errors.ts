@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { constraintOf, outage } from '../../db/errors.ts';
-import { brokenLimit } from '../../db/time-limits.ts';
+import { exceededLimit } from '../../db/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
 import { conflict, NOT_IN_PACKAGE, notFound, Problem, unavailable, validationFailed } from './problem.ts';
 
@@ -65,7 +65,7 @@ function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const violated = CONSTRAINTS[constraintOf(error) ?? ''];
   if (violated) return violated();
-  const reason = brokenLimit(error) ?? outage(error);
+  const reason = exceededLimit(error) ?? outage(error);
   if (reason !== undefined) return unavailable(`${reason} Try again.`);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
-import { isOwnMonitor, limitOfPages } from './rate-limit.ts';
+import { isOwnMonitor, pageLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** Registers the pages beside the API: the contract, its documentation, and the health of the service. */
 export function registerPages(app: FastifyInstance, settings: Settings): void {
   registerHealth(app, settings);
-  const config = { rateLimit: limitOfPages('documents', DOCUMENTS_A_MINUTE) };
+  const config = { rateLimit: pageLimit('documents', DOCUMENTS_A_MINUTE) };
   for (const name of ['openapi.json', 'openapi-3.0.json']) {
     const contract = new StaticDocument('application/json; charset=utf-8', 5 * MINUTES, () =>
       readFile(projectFile('generated', name)),
@@ -67,7 +67,7 @@ function registerHealth(app: FastifyInstance, settings: Settings): void {
   const readiness = new Readiness(settings.databaseUrl);
   app.addHook('onClose', () => readiness.close());
   app.decorate('endReadiness', () => readiness.end());
-  const limit = { ...limitOfPages('health', READY_A_MINUTE), allowList: isOwnMonitor(settings) };
+  const limit = { ...pageLimit('health', READY_A_MINUTE), allowList: isOwnMonitor(settings) };
   app.get('/health/ready', { config: { rateLimit: limit } }, async (_, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok', schema: await readiness.state() };

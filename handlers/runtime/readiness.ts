@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Kysely } from 'kysely';
-import { overPool, poolSettings } from '../../db/connection.ts';
+import { databaseOverPool, poolSettings } from '../../db/connection.ts';
 import { isStandby, schemaState } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { within } from './deadline.ts';
+import { withTimeout } from './deadline.ts';
 import { unavailable } from './problem.ts';
 
 const KEPT_MS = 1000;
@@ -19,7 +19,7 @@ export class Readiness {
   private ending = false;
 
   constructor(databaseUrl: string) {
-    this.db = overPool(new pg.Pool(poolSettings(databaseUrl, 1)), { answerWithin: ANSWER_MS });
+    this.db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)), { answerWithin: ANSWER_MS });
   }
 
   /**
@@ -42,7 +42,7 @@ export class Readiness {
   }
 
   private check(): Promise<'current' | 'ahead'> {
-    const checked = within(ANSWER_MS, this.ask());
+    const checked = withTimeout(ANSWER_MS, this.ask());
     const forget = (): void => {
       setTimeout(() => (this.checked = undefined), KEPT_MS).unref();
     };

@@ -62,7 +62,7 @@ function changeLinesOwner(kind: LineKindName) {
     const owner = await findUser(db, visibleUsers(caller), body.user_id, 'user_id');
     refuseAncestor(user, caller);
     if (owner.id === user.id) return { moved: 0 };
-    await giveTime(db, 30);
+    await raiseTimeLimit(db, 30);
     const lines = ofOwner(user.id, kind);
     const { blocked, adult } = await db
       .selectFrom((eb) =>

@@ -108,7 +108,7 @@ export async function roundTrips(db: Kysely<Database>, server: Server, { asks }:
 
 async function transactions(db: Kysely<Database>): Promise<number> {
   await db.transaction().execute(async (trx) => {
-    await giveTime(trx, 30);
+    await raiseTimeLimit(trx, 30);
     await sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(trx);
