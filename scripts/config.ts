@@ -84,9 +84,9 @@ interface Environment {
   LOG_LEVEL: string;
 }
 
-/** Reads and validates the environment. Throws an error that names the variable. */
-export function readConfig(): Config {
-  const env = readEnvironment();
+/** Reads and validates the environment, that of the process by default. Throws a Refusal that names the variable. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const env = readEnvironment(variables);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -163,10 +163,10 @@ const FORMS: Readonly<Record<string, string>> = {
   EDGE_SECRET: '`whsec_` and the Base64 of at least 24 bytes',
 };
 
-function readEnvironment(): Environment {
+function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   let env: Environment;
   try {
-    env = envSchema<Environment>({ schema: SCHEMA });
+    env = envSchema<Environment>({ schema: SCHEMA, env: false, data: variables });
   } catch (error) {
     if (!(error instanceof Error && 'errors' in error)) throw error;
     // The errors of env-schema's Ajv, which its types do not declare.

@@ -2,7 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test } from 'tap';
 import document from '../generated/openapi.json' with { type: 'json' };
-import { ask, build, dataFolder, serve } from './support/processes.ts';
+import { fillDemo } from '../scripts/demo.ts';
+import { ask } from './support/processes.ts';
+import { Service } from './support/service.ts';
 
 // The quick start of the contract, run unchanged on a new demo.
 
@@ -17,9 +19,9 @@ function commands(): string {
 }
 
 void test('the quick start', { skip: missing.length > 0 && `needs ${missing.join(' and ')}` }, async (t) => {
-  const { origin, stdout } = await serve(t, await build(t), { DATA_DIR: await dataFolder(t) });
-  const [, token = ''] = /Authorization: Bearer (\S+)'/.exec(stdout) ?? [];
-  const API = `${origin}/api/v1`;
+  const { app, db } = await Service.start(t);
+  const { token = '' } = (await fillDemo(db)) ?? {};
+  const API = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/v1`;
   const run = async (): Promise<unknown[]> => {
     const env = { ...process.env, API, TOKEN: token };
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands()], { env });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import type { OperationName } from '../generated/operations.ts';
@@ -20,7 +20,7 @@ import {
 } from './support/processes.ts';
 import { urlOf, type Ask } from './support/service.ts';
 
-// The start command as its user sees it: one data folder, from the first start to the recovery after a crash.
+// The start command as a user sees it: one data folder, from its first start on.
 
 void test('npm start without DATABASE_URL', async (t) => {
   const file = await build(t);
@@ -37,7 +37,7 @@ void test('npm start without DATABASE_URL', async (t) => {
     t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
   };
 
-  const first = await serve(t, file, { DATA_DIR });
+  const first = await serve(t, file, { DATA_DIR, PORT: '0' });
   const { origin } = first;
   const [, token = '', url = ''] = /curl -H 'Authorization: Bearer (\S+)' (\S+)\n/.exec(first.stdout) ?? [];
   const read = async <Op extends OperationName>(
@@ -48,16 +48,14 @@ void test('npm start without DATABASE_URL', async (t) => {
   const status = async (operation: OperationName, callerToken: string, sent: Ask = {}): Promise<number> =>
     (await ask(origin + urlOf(operation, sent), callerToken)).status;
 
-  await t.test(
-    'prints the addresses of the API and its documentation, and a command that works',
-    async (t) => {
-      t.equal(url, `${origin}/api/v1/packages`);
-      t.match(await ask(url, token), { status: 200, body: { total: 8 } });
-      const [, documentation = ''] = /Documentation +(\S+)/.exec(first.stdout) ?? [];
-      t.equal((await ask(documentation)).status, 200);
-      t.equal(first.stderr, '');
-    },
-  );
+  await t.test('prints where the API and its documentation are, and a command that works', async (t) => {
+    t.match(origin, /^http:\/\/127\.0\.0\.1:[1-9]\d*$/, 'with PORT=0 the port that it was given');
+    t.equal(url, `${origin}/api/v1/packages`);
+    t.match(await ask(url, token), { status: 200, body: { total: 8 } });
+    const [, documentation = ''] = /Documentation +(\S+)/.exec(first.stdout) ?? [];
+    t.equal((await ask(documentation)).status, 200);
+    t.equal(first.stderr, '');
+  });
 
   await t.test('has fourteen users, four levels below the operator', async (t) => {
     const ids = Array.from({ length: 15 }, (_, index) => index + 1);
@@ -135,6 +133,18 @@ void test('npm start without DATABASE_URL', async (t) => {
     await endsCleanly(first, postgres);
   });
 
+  await t.test('a port in use: one sentence that names it, and PostgreSQL is stopped', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    t.teardown(() => other.close());
+    await once(other, 'listening');
+    const PORT = String((other.address() as AddressInfo).port);
+    t.match(
+      refusal(t, await start(t, [file], { DATA_DIR, PORT }).ended),
+      `Port ${PORT} of 127.0.0.1 is in use`,
+    );
+    t.equal(postmasterPid(DATA_DIR), undefined);
+  });
+
   await t.test('the token command works while nothing runs, and leaves nothing running', async (t) => {
     const minted = await mint('operator');
     t.equal(postmasterPid(DATA_DIR), undefined);
@@ -150,29 +160,23 @@ void test('npm start without DATABASE_URL', async (t) => {
     await endsCleanly(second, postgres);
   });
 
-  await t.test('SIGINT stops it with exit code 0 while a client keeps a connection open', async () => {
+  await t.test('SIGINT ends it with 0 while clients keep their connections', async (t) => {
     const third = await serve(t, file, { DATA_DIR });
     const postgres = postmasterPid(DATA_DIR);
+    // One for its next request, and one that never asked anything.
     const agent = new Agent({ keepAlive: true });
     const [response] = (await once(get(`${third.origin}/health`, { agent }), 'response')) as [
       IncomingMessage,
     ];
     await once(response.resume(), 'end');
+    const socket = connect(Number(new URL(third.origin).port), '127.0.0.1').on('error', () => undefined);
+    t.teardown(() => {
+      agent.destroy();
+      socket.destroy();
+    });
+    await once(socket, 'connect');
     third.signal('SIGINT');
+    t.match(await Promise.race([third.ended, sleep(5000, undefined, { ref: false })]), { code: 0 });
     await endsCleanly(third, postgres);
-    agent.destroy();
   });
-
-  await t.test(
-    'SIGINT stops it with exit code 0 while a connection is open that never sent anything',
-    async (t) => {
-      const fourth = await serve(t, file, { DATA_DIR });
-      const socket = connect(Number(new URL(fourth.origin).port), '127.0.0.1').on('error', () => undefined);
-      t.teardown(() => socket.destroy());
-      await once(socket, 'connect');
-      fourth.signal('SIGINT');
-      const ended = await Promise.race([fourth.ended, sleep(5000)]);
-      t.match(ended, { code: 0, stderr: '' });
-    },
-  );
 });

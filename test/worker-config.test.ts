@@ -9,23 +9,15 @@ type Environment = Partial<Record<'WORKER' | 'EDGE_URL' | 'EDGE_SECRET', string>
 const EDGE_URL = 'https://edge.example.com/syncs';
 const EDGE_SECRET = newSecret();
 
-function configured(set: Environment): ReturnType<typeof readConfig> {
-  delete process.env['WORKER'];
-  delete process.env['EDGE_URL'];
-  delete process.env['EDGE_SECRET'];
-  Object.assign(process.env, set);
-  return readConfig();
-}
-
-void test('the worker runs inside the service, and delivers if there is an edge', (t) => {
-  t.match(configured({}), { worker: true, edge: undefined, edgeSecret: undefined });
-  t.match(configured({ WORKER: 'false' }), { worker: false });
-  t.match(configured({ EDGE_URL, EDGE_SECRET }), {
+void test('the worker runs inside the service, and delivers where there is an edge', (t) => {
+  t.match(readConfig({}), { worker: true, edge: undefined, edgeSecret: undefined });
+  t.match(readConfig({ WORKER: 'false' }), { worker: false });
+  t.match(readConfig({ EDGE_URL, EDGE_SECRET }), {
     edge: { url: EDGE_URL, secret: EDGE_SECRET },
     edgeSecret: EDGE_SECRET,
   });
   t.match(
-    configured({ EDGE_SECRET }),
+    readConfig({ EDGE_SECRET }),
     { edge: undefined, edgeSecret: EDGE_SECRET },
     'an edge that only reports',
   );
@@ -43,9 +35,9 @@ void test('an invalid setting fails with one sentence, which contains no secret'
     [{ EDGE_URL, EDGE_SECRET: 'whsec_aHVudGVyMg==' }, /EDGE_SECRET must look like .* at least 24 bytes\.$/],
   ];
   for (const [set, sentence] of wrong) {
-    t.throws(() => configured(set), { message: /^The configuration is not valid: [^\n]*\.$/ });
-    t.throws(() => configured(set), { message: sentence });
-    t.throws(() => configured(set), { message: /^((?!hunter2|aHVudGVyMg).)*$/ });
+    t.throws(() => readConfig(set), { message: /^The configuration is not valid: [^\n]*\.$/ });
+    t.throws(() => readConfig(set), { message: sentence });
+    t.throws(() => readConfig(set), { message: /^((?!hunter2|aHVudGVyMg).)*$/ });
   }
   t.end();
 });
