@@ -33,18 +33,18 @@ export class DatabaseProxy {
   }
 
   private join(client: Socket, database: Socket): void {
-    const cut = (): void => {
+    const disconnect = (): void => {
       client.destroy();
       database.destroy();
     };
-    for (const socket of [client, database]) socket.on('error', cut).on('close', cut);
+    for (const socket of [client, database]) socket.on('error', disconnect).on('close', disconnect);
     client.on('data', (sent) => {
       const passed = this.tamper(sent);
       if (Buffer.isBuffer(passed)) database.write(passed);
-      else database.write(sent.subarray(0, passed.upTo), cut);
+      else database.write(sent.subarray(0, passed.upTo), disconnect);
     });
     database.on('data', (answer) => {
-      if (this.cutsAnswer(answer)) cut();
+      if (this.cutsAnswer(answer)) disconnect();
       else client.write(answer);
     });
   }
