@@ -137,8 +137,8 @@ async function flood(scope: Scope): Promise<string[][]> {
   return figures;
 }
 
-function floodFigures({ held, answered, refused, seconds }: FloodReport): string[] {
-  return [formatThousands(held), formatThousands(answered), formatThousands(refused), seconds.toFixed(1)];
+function floodFigures({ maxOpen, answered, refused, seconds }: FloodReport): string[] {
+  return [formatThousands(maxOpen), formatThousands(answered), formatThousands(refused), seconds.toFixed(1)];
 }
 
 function statusRows(statuses: ReadonlyMap<number, number>): string[][] {
@@ -162,7 +162,7 @@ function rows(report: Report): string[][] {
     ['requests', formatThousands(report.requests)],
     ...statusRows(report.statuses),
     ['keys that took effect once', formatThousands(effects.once)],
-    ['of these: first answer lost, heard of by asking again', formatThousands(effects.unheard)],
+    ['of these: first response lost, confirmed by a repetition', formatThousands(effects.unconfirmed)],
     ['keys that took no effect', formatThousands(effects.none)],
     ['answers that were replayed', formatThousands(effects.replayed)],
     ...report.kinds.map(({ operation, keys, once, interrupted }) => [

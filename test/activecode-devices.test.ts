@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { Service, type Ask } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 void test('activecode_devices', async (t) => {
@@ -22,7 +22,7 @@ void test('activecode_devices', async (t) => {
   await t.test('show: 200 as in the list; 404 for one that does not exist', async (t) => {
     t.same(await service.ok('activecode_devices_show', { token, params: { id: box.id } }), box);
     t.same((await service.ok('activecode_devices_index', { token })).data, [stick, box]);
-    await service.refused(404, 'activecode_devices_show', { token, params: { id: NOWHERE } });
+    await service.refused(404, 'activecode_devices_show', { token, params: { id: UNKNOWN_ID } });
   });
 
   await t.test('index: 200 sorted and filtered', async (t) => {
@@ -34,7 +34,7 @@ void test('activecode_devices', async (t) => {
     t.same(await list({ sort: '-created_at' }), [stick.id, box.id]);
     t.same(await list({ 'filters[name]': 'BOX' }), [box.id]);
     t.same(await list({ 'filters[name]': '%' }), [stick.id]);
-    t.same(await list({ 'filters[id]': [stick.id, NOWHERE] }), [stick.id]);
+    t.same(await list({ 'filters[id]': [stick.id, UNKNOWN_ID] }), [stick.id]);
     t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), [box.id]);
     t.same(await list({ 'filters[created_from]': '2025-01-01 00:00:01' }), [stick.id]);
     await service.refused(422, 'activecode_devices_index', { token, query: { 'filters[mac_address]': 'x' } });
@@ -61,8 +61,8 @@ void test('activecode_devices', async (t) => {
   await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const [before = 0] = await rows(service, 'activecode_devices');
     await create('Once', { headers: { 'dry-run': 'true' } });
-    const made = await create('Once', { headers: keyed('one') });
-    t.same(await create('Once', { headers: keyed('one') }), made);
+    const created = await create('Once', { headers: keyed('one') });
+    t.same(await create('Once', { headers: keyed('one') }), created);
     t.same(await rows(service, 'activecode_devices'), [before + 1]);
   });
 
@@ -81,12 +81,12 @@ void test('activecode_devices', async (t) => {
     const edit = (name: string) => ({ token, params: { id: stick.id }, body: { name } });
     await service.ok('activecode_devices_edit', edit('STICK 2'));
     await service.refused(409, 'activecode_devices_edit', edit('northern BOX 4K'));
-    const shown = await service.ok('activecode_devices_show', { token, params: { id: stick.id } });
-    t.equal(shown.name, 'STICK 2');
+    const fetched = await service.ok('activecode_devices_show', { token, params: { id: stick.id } });
+    t.equal(fetched.name, 'STICK 2');
   });
 
   await t.test('edit: 404 for one that does not exist', async () => {
-    const ask = { token, params: { id: NOWHERE }, body: { name: 'Nowhere' } };
+    const ask = { token, params: { id: UNKNOWN_ID }, body: { name: 'Nowhere' } };
     await service.refused(404, 'activecode_devices_edit', ask);
   });
 

@@ -146,12 +146,12 @@ void test('announcements_create and announcements_edit name roles', async (t) =>
   const { id } = await create();
   // A colleague has added a role that the author may not address.
   await db.insertInto('announcement_roles').values({ announcement_id: id, role_id: foreign }).execute();
-  const kept = await service.call('announcements_edit', {
+  const unchanged = await service.call('announcements_edit', {
     token,
     params: { id },
     body: { roles_ids: [role, foreign] },
   });
-  t.equal(kept.status, 200, '200 for a role that it already has');
+  t.equal(unchanged.status, 200, '200 for a role that it already has');
   const edited = await service.ok('announcements_edit', {
     token,
     params: { id },

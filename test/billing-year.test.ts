@@ -96,8 +96,8 @@ void test("a billing system's year", async (t) => {
       await books.extend(m3u, monthly);
       const [earned = '', ...before] = await rewards();
       t.equal(before.length, month - 1, 'one a month');
-      const told = answer(await shop.GET('/notifications', { params: { query: NEWEST } })).data[0];
-      t.match(told?.data, { reward_program_id: id, voucher_code: earned });
+      const notification = answer(await shop.GET('/notifications', { params: { query: NEWEST } })).data[0];
+      t.match(notification?.data, { reward_program_id: id, voucher_code: earned });
       await books.claim(shop, earned, 'reward', 750);
       await books.elapse(32);
     }
@@ -122,7 +122,7 @@ void test("a billing system's year", async (t) => {
 
   await t.test('suspends and unsuspends each line', async (t) => {
     for (const { kind, id } of books.customers) {
-      const laid = answer(
+      const restriction = answer(
         await shop.POST('/restrictions', {
           body: {
             title: 'Unpaid',
@@ -134,7 +134,7 @@ void test("a billing system's year", async (t) => {
         }),
       );
       t.equal(answer(await lines.show(kind, id)).status, 'restricted', kind);
-      answer(await shop.DELETE('/restrictions/{id}', { params: { path: { id: laid.id } } }));
+      answer(await shop.DELETE('/restrictions/{id}', { params: { path: { id: restriction.id } } }));
       t.equal(answer(await lines.show(kind, id)).status, 'active', kind);
     }
   });
@@ -217,7 +217,7 @@ void test("a billing system's year", async (t) => {
       join credit_transfers t on t.id = e.transfer_id
       where a.user_id = ${reseller.id} and a.purpose = 'credit' order by e.sequence`.execute(service.db);
     t.same(rows, statement.entries, 'entry by entry');
-    const { rows: kept } = await sql<{ sold: number; kinds: number }>`
+    const { rows: stored } = await sql<{ sold: number; kinds: number }>`
       select sum(amount - coalesce(refund_amount, 0))::bigint as sold, count(distinct lines.kind)::integer as kinds
       from line_charges join lines on lines.id = line_id`.execute(service.db);
     // Of the four kinds, the MAG line has become an M3U line.
@@ -226,6 +226,6 @@ void test("a billing system's year", async (t) => {
       (sum, { type, amount }) => sum + (given.includes(type) ? amount : 0),
       0,
     );
-    t.same(kept, [{ sold: had - statement.balance, kinds: 3 }], 'every charge has its line');
+    t.same(stored, [{ sold: had - statement.balance, kinds: 3 }], 'every charge has its line');
   });
 });

@@ -6,7 +6,7 @@ import { END, field, FORM, JSON_TYPE, part, PARTS, scene, times } from './suppor
 
 void test('m3us_create 400, 422 for damaged multipart forms', async (t) => {
   const { refused, parts, nothingChanged } = await scene(t);
-  const whole = parts(END);
+  const complete = parts(END);
   const disposition = 'Content-Disposition: form-data; name="note"';
 
   for (const type of [
@@ -16,14 +16,14 @@ void test('m3us_create 400, 422 for damaged multipart forms', async (t) => {
     'multipart/form-data; boundary=b"',
     `multipart/form-data; boundary=${'b'.repeat(71)}`,
   ]) {
-    t.match(await refused(400, { type, payload: whole }), /boundary/, type);
+    t.match(await refused(400, { type, payload: complete }), /boundary/, type);
   }
   for (const payload of [
     'nothing of this kind',
     '\r\n'.repeat(100_000),
-    whole.replaceAll('--b', '--c'),
-    whole.replaceAll('\r\n', '\n'),
-    ...times(whole.length - 5, (at) => whole.slice(0, at + 1)),
+    complete.replaceAll('--b', '--c'),
+    complete.replaceAll('\r\n', '\n'),
+    ...times(complete.length - 5, (at) => complete.slice(0, at + 1)),
   ]) {
     t.match(await refused(400, { type: PARTS, payload }), /breaks off|without a name/, payload.slice(-20));
   }

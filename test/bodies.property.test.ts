@@ -33,7 +33,7 @@ const text = (maxLength: number, minLength = 1): fc.Arbitrary<string> =>
       { minLength, maxLength: 8 },
     )
     .map((pieces) => pieces.join('').replaceAll('\0', ''))
-    .filter((made) => made.length >= minLength && made.length <= maxLength);
+    .filter((value) => value.length >= minLength && value.length <= maxLength);
 const credit = fc.integer({ min: 0, max: 100_000_000_000 }).map((hundredths) => hundredths / 100);
 const some = (of: readonly number[]): fc.Arbitrary<number[]> => fc.subarray([...of]);
 
@@ -93,8 +93,8 @@ void test('a body leads to the same rows in every encoding', async (t) => {
       .selectFrom('users')
       .select(['full_name', 'dns', 'note', 'messaging_handle', 'adult', 'show_bouquets_by'])
       .where('id', '=', id);
-    const held = db.selectFrom('user_roles').select('role_id').where('user_id', '=', id).orderBy('role_id');
-    return [await user.execute(), await held.execute(), await shop.balance({ id })];
+    const rows = db.selectFrom('user_roles').select('role_id').where('user_id', '=', id).orderBy('role_id');
+    return [await user.execute(), await rows.execute(), await shop.balance({ id })];
   });
 
   const tier = fc.record({ passed_days: fc.integer({ min: 0, max: 3650 }), refund_amount: credit });
@@ -119,11 +119,11 @@ void test('a body leads to the same rows in every encoding', async (t) => {
   );
   await alike(t, 'packages_create', 25, packages, async (body, as) => {
     const { id } = await service.ok('packages_create', { token, body, as });
-    const made = db
+    const created = db
       .selectFrom('packages')
       .select(['name', 'credit', 'period', 'period_type', 'is_trial', 'can_enable_vpn', 'max_connections'])
       .where('id', '=', id);
-    const held = db.selectFrom('package_bouquets').select('bouquet_id').where('package_id', '=', id);
+    const rows = db.selectFrom('package_bouquets').select('bouquet_id').where('package_id', '=', id);
     const sellers = db.selectFrom('role_packages').select('role_id').where('package_id', '=', id);
     const tiers = db
       .selectFrom('package_refund_policies as policy')
@@ -132,8 +132,8 @@ void test('a body leads to the same rows in every encoding', async (t) => {
       .where('policy.package_id', '=', id)
       .orderBy('passed_days');
     return [
-      await made.execute(),
-      await held.orderBy('bouquet_id').execute(),
+      await created.execute(),
+      await rows.orderBy('bouquet_id').execute(),
       await sellers.execute(),
       await tiers.execute(),
     ];
@@ -141,7 +141,7 @@ void test('a body leads to the same rows in every encoding', async (t) => {
 
   const edits = fc.record(
     {
-      external_id: fc.option(text(191).map((made) => made.replaceAll(',', '.'))),
+      external_id: fc.option(text(191).map((value) => value.replaceAll(',', '.'))),
       messaging_contact: fc.option(text(191)),
       country: fc.constantFrom('all', 'se', 'PT'),
       auto_renewal: fc.boolean(),

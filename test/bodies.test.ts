@@ -21,10 +21,10 @@ const VARYING = [
 
 /** Returns a response with only the types of the fields that vary. */
 function settled(answer: unknown, sent: unknown): unknown {
-  const said = JSON.stringify(sent);
-  const varying = new Set(VARYING.filter((name) => !said.includes(`"${name}":`)));
-  const kept = (name: string, value: unknown) => (varying.has(name) ? typeof value : value);
-  return JSON.parse(JSON.stringify(answer, kept)) as unknown;
+  const sentText = JSON.stringify(sent);
+  const varying = new Set(VARYING.filter((name) => !sentText.includes(`"${name}":`)));
+  const masked = (name: string, value: unknown) => (varying.has(name) ? typeof value : value);
+  return JSON.parse(JSON.stringify(answer, masked)) as unknown;
 }
 
 /** Sets up a seller with everything that the writes below name, and those writes. */
@@ -67,7 +67,7 @@ async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
     { passed_days: 2, refund_amount: 9.5 },
     { passed_days: 30, refund_amount: 0 },
   ];
-  const laid = { title: text, description: text };
+  const fields = { title: text, description: text };
   const writes: [OperationName, object, object?][] = [
     [
       'users_create',
@@ -124,11 +124,11 @@ async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
     ['m3us_edit', { note: text, bouquets: [bouquets[1]], external_id: 'a b+c', adult: true }, { id: line }],
     ['m3us_extend', { package_id, max_connections: 3, user_id: seller.id }, { id: line }],
     ['m3us_change_type', { type: 'mag', mac_address: '00-1A-79-3C-5E-08', sn: null }, { id: line }],
-    ['restrictions_create', { ...laid, restrictable_type: 'M3u', restrictable_id: childs }],
-    ['restrictions_batch_create', { ...laid, restrictable_type: 'Mag', restrictable_ids: others }],
+    ['restrictions_create', { ...fields, restrictable_type: 'M3u', restrictable_id: childs }],
+    ['restrictions_batch_create', { ...fields, restrictable_type: 'Mag', restrictable_ids: others }],
     [
       'restrictions_mass_create',
-      { ...laid, user_id: child.id, restrictable_types: ['User', 'Mag'], include_descendants: true },
+      { ...fields, user_id: child.id, restrictable_types: ['User', 'Mag'], include_descendants: true },
     ],
     ['templates_create', { name: text, package_id, is_global: false, publish: true, bouquets }],
     ['transactions_create', { to_user_id: child.id, amount: 12.34, description: text }],

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { Service } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 
 type Query = Record<string, unknown>;
 
@@ -58,7 +58,7 @@ void test('bouquets_index', async (t) => {
     [{ 'filters[bouquet_name]': 'S' }, [films, tennis, sports]],
     [{ 'filters[bouquet_name]': '%' }, [golf]],
     [{ 'filters[bouquet_name]': 'n', 'filters[parent_id]': sports }, [tennis]],
-    [{ 'filters[parent_id]': NOWHERE }, []],
+    [{ 'filters[parent_id]': UNKNOWN_ID }, []],
     [{ 'filters[is_children]': '' }, [golf, tennis]],
     [{ 'filters[is_children]': 1 }, [golf, tennis]],
     [{ 'filters[is_children]': true }, [golf, tennis]],
@@ -139,7 +139,7 @@ void test('packages_bouquets', async (t) => {
   });
 
   await t.test('404 for a package that does not exist', async (t) => {
-    const problem = await service.refused(404, 'packages_bouquets', { token, params: { id: NOWHERE } });
+    const problem = await service.refused(404, 'packages_bouquets', { token, params: { id: UNKNOWN_ID } });
     t.equal(problem.code, 'not_found');
   });
 });

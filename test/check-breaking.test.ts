@@ -159,8 +159,8 @@ async function check(t: Test, alterations: Alter[], text: string): Promise<Ended
     return document;
   });
   const files = {
-    released: sideBySide(alterations.map(() => SMALL)),
-    contract: sideBySide(altered),
+    released: combine(alterations.map(() => SMALL)),
+    contract: combine(altered),
     changelog: text,
   };
   const args: string[] = [];
@@ -178,20 +178,20 @@ function tagOf(index: number): string {
 }
 
 /** Combines several documents into one. The tag of each prefixes the names of its paths, operations and components. */
-function sideBySide(documents: ContractDocument[]): ContractDocument {
-  const whole = { ...contract, paths: {}, components: structuredClone(contract.components) };
+function combine(documents: ContractDocument[]): ContractDocument {
+  const combined = { ...contract, paths: {}, components: structuredClone(contract.components) };
   for (const [index, document] of documents.entries()) {
     const tag = tagOf(index);
     const tagged = JSON.stringify(document)
       .replaceAll(/"operationId":"/g, `$&${tag}`)
       .replaceAll(/"#\/components\/\w+\//g, `$&${tag}`);
     const { paths, components } = JSON.parse(tagged) as ContractDocument;
-    Object.assign(whole.paths, renamed(paths, `/${tag}`));
-    for (const [kind, entries] of Object.entries(whole.components)) {
+    Object.assign(combined.paths, renamed(paths, `/${tag}`));
+    for (const [kind, entries] of Object.entries(combined.components)) {
       Object.assign(entries, renamed(components[kind as keyof typeof components], tag));
     }
   }
-  return whole;
+  return combined;
 }
 
 function renamed<Value>(record: Record<string, Value>, tag: string): Record<string, Value> {
@@ -209,8 +209,8 @@ function concerned(stderr: string): string[] {
 }
 
 function pick(...paths: string[]): ContractDocument {
-  const kept = Object.fromEntries(paths.map((path) => [path, contract.paths[path] ?? {}]));
-  return structuredClone({ ...contract, paths: kept });
+  const remaining = Object.fromEntries(paths.map((path) => [path, contract.paths[path] ?? {}]));
+  return structuredClone({ ...contract, paths: remaining });
 }
 
 function schemaOf({ components }: ContractDocument, name: string): Schema {

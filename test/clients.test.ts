@@ -51,9 +51,10 @@ void test('generated clients', async (t) => {
   let moved = 0;
 
   for (const partner of partners) {
-    const { generator, document, twin, wrong } = partner;
+    const { generator, document, identical, wrong } = partner;
     await t.test(`${generator.name}, of ${document}`, async (t) => {
-      if (twin !== undefined) return void t.pass(`generates the same client as of ${twin.document}`);
+      if (identical !== undefined)
+        return void t.pass(`generates the same client as of ${identical.document}`);
       if (!t.equal(wrong, '', 'generates a client that compiles in strict mode')) return;
       const client = await partner.program();
       bodies = [];

@@ -11,7 +11,7 @@ import { Service } from './support/service.ts';
  * Starts a service whose `faqs_index` waits until it is released. By default it allows two concurrent requests per
  * user.
  */
-async function held(t: Test, settings: Partial<Settings> = { concurrentRequests: 2, poolSize: 4 }) {
+async function limitedService(t: Test, settings: Partial<Settings> = { concurrentRequests: 2, poolSize: 4 }) {
   let working = 0;
   let mostAtOnce = 0;
   let done = 0;
@@ -29,13 +29,13 @@ async function held(t: Test, settings: Partial<Settings> = { concurrentRequests:
   const root = await service.world.user(null);
   const token = await service.world.token(root);
   const other = await service.world.token(await service.world.user(root));
-  const letGo = (): void => waiting.splice(0).forEach((resolve) => resolve());
+  const release = (): void => waiting.splice(0).forEach((resolve) => resolve());
   return {
     service,
     root,
     token,
     other,
-    letGo,
+    release,
     ask: () => service.app.inject({ url: '/api/v1/faqs', headers: { authorization: `Bearer ${token}` } }),
     working: () => working,
     mostAtOnce: () => mostAtOnce,
@@ -44,7 +44,7 @@ async function held(t: Test, settings: Partial<Settings> = { concurrentRequests:
 }
 
 void test('a limited number of requests of a user run at once; more wait, too many get 429', async (t) => {
-  const { service, token, other, ask, mostAtOnce, done, letGo } = await held(t);
+  const { service, token, other, ask, mostAtOnce, done, release } = await limitedService(t);
   const early: unknown[] = [];
   const answers = Array.from({ length: 110 }, async () => {
     const { statusCode, headers, payload } = await ask();
@@ -60,7 +60,7 @@ void test('a limited number of requests of a user run at once; more wait, too ma
   t.equal((await service.call('users_me', { token: other })).status, 200, 'other users are not delayed');
   t.equal((await service.call('users_me', { token })).status, 429);
   while (done() < 102) {
-    letGo();
+    release();
     await new Promise((resolve) => setImmediate(resolve));
   }
   const statuses = (await Promise.all(answers)).toSorted();
@@ -74,11 +74,14 @@ void test('one user never holds every database connection, whatever CONCURRENT_R
     [3, 2],
     [1, 1],
   ] as const) {
-    const { ask, working, mostAtOnce, done, letGo } = await held(t, { concurrentRequests: 8, poolSize });
+    const { ask, working, mostAtOnce, done, release } = await limitedService(t, {
+      concurrentRequests: 8,
+      poolSize,
+    });
     const answers = Promise.all(Array.from({ length: 6 }, ask));
     await until(() => working() >= most);
     await until(() => {
-      letGo();
+      release();
       return done() === 6;
     });
     await answers;
@@ -87,7 +90,7 @@ void test('one user never holds every database connection, whatever CONCURRENT_R
 });
 
 void test('a waiting client that disconnects frees its place; one whose token was revoked meanwhile gets 401', async (t) => {
-  const { service, token, other, root, working, done, letGo } = await held(t);
+  const { service, token, other, root, working, done, release } = await limitedService(t);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
   const statuses: unknown[] = [];
@@ -117,7 +120,7 @@ void test('a waiting client that disconnects frees its place; one whose token wa
     .set({ revoked_at: new Date() })
     .where('user_id', '=', root.id)
     .execute();
-  letGo();
+  release();
   await until(() => statuses.length === 11);
   t.same(statuses, [...Array<number>(8).fill(429), 503, 503, 401]);
   t.equal(done(), 2, 'nothing was done for those who disconnected');

@@ -56,12 +56,12 @@ void test('every policy that an operation checks is in the sentence on who may c
 
 void test('descriptions settle what clients could misunderstand', (t) => {
   const text = JSON.stringify(contract).replaceAll(/(\\n|\s)+/g, ' ');
-  for (const said of [
+  for (const sentence of [
     'The restriction does not apply to users below a restricted user',
     'To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`',
     'Beyond the last page, the address of the last page',
     'The rule runs for the first time at once',
   ])
-    t.ok(text.includes(said), said);
+    t.ok(text.includes(sentence), sentence);
   t.end();
 });

@@ -6,7 +6,7 @@ import { Service } from './support/service.ts';
 const PANEL = 'https://panel.example.com';
 const OTHER = 'https://elsewhere.example.com';
 
-const asked = (origin: string, headers = 'authorization,content-type') => ({
+const preflight = (origin: string, headers = 'authorization,content-type') => ({
   method: 'OPTIONS' as const,
   url: '/api/v1/m3us',
   headers: {
@@ -26,7 +26,7 @@ void test('without allowed origins', async (t) => {
   const headers = { origin: PANEL, authorization: `Bearer ${token}` };
   const answer = await app.inject({ url: '/api/v1/me', headers });
   t.equal(answer.statusCode, 200);
-  const before = await app.inject(asked(PANEL));
+  const before = await app.inject(preflight(PANEL));
   t.equal(before.statusCode, 405);
   for (const { headers } of [answer, before]) {
     t.same(decisive(headers), []);
@@ -40,7 +40,7 @@ void test('with an allowed origin', async (t) => {
 
   await t.test('a preflight is answered without a token and without a limit', async (t) => {
     for (let times = 0; times < 10; times += 1) {
-      const { statusCode, headers, body } = await app.inject(asked(PANEL));
+      const { statusCode, headers, body } = await app.inject(preflight(PANEL));
       t.match(
         { statusCode, headers, body },
         {
@@ -69,14 +69,14 @@ void test('with an allowed origin', async (t) => {
 
   await t.test("headers of a panel's own are allowed by their prefix, and no others", async (t) => {
     const names = ['first-party-tenant', 'First-Party-X1', 'x-evil', 'first-party-', 'first-party-a b'];
-    const { headers } = await app.inject(asked(PANEL, names.join(', ')));
+    const { headers } = await app.inject(preflight(PANEL, names.join(', ')));
     const allowed = String(headers['access-control-allow-headers']).split(', ');
     t.same(allowed.slice(6), ['first-party-tenant', 'First-Party-X1']);
   });
 
   await t.test('pages may read responses and errors', async (t) => {
     const bearer = { authorization: `Bearer ${token}` };
-    const asks = [
+    const requests = [
       [401, { url: '/api/v1/me' }],
       [404, { url: '/api/v1/nothing' }],
       [200, { url: '/api/v1/me', headers: { ...bearer, 'first-party-tenant': 'x' } }],
@@ -84,7 +84,7 @@ void test('with an allowed origin', async (t) => {
       [200, { url: '/api/v1/packages', headers: bearer }],
       [429, { url: '/api/v1/packages', headers: bearer }],
     ] as const;
-    for (const [status, { url, ...ask }] of asks) {
+    for (const [status, { url, ...ask }] of requests) {
       const { statusCode, headers } = await app.inject({
         url,
         headers: { ...('headers' in ask ? ask.headers : {}), origin: PANEL },
@@ -108,7 +108,7 @@ void test('with an allowed origin', async (t) => {
   await t.test('another origin, and none, get no CORS headers', async (t) => {
     const { app } = await Service.start(t, { corsOrigins: [PANEL] });
     for (const origin of [OTHER, 'null', `${PANEL}.evil.example`, PANEL.toUpperCase(), `${PANEL}:444`]) {
-      const { statusCode, headers } = await app.inject(asked(origin));
+      const { statusCode, headers } = await app.inject(preflight(origin));
       t.equal(statusCode, 405, origin);
       t.same(decisive(headers), [], origin);
     }

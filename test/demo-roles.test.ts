@@ -13,7 +13,7 @@ const HOLDERS = [
 ] as const;
 
 /** What a user may sell and at what price, spend, use as free trials, and see. */
-async function powers(service: Service, token: string, id: number) {
+async function capabilities(service: Service, token: string, id: number) {
   const params = { id };
   const packages = await service.ok('packages_index', { token, query: { per_page: 1000, sort: 'id' } });
   const { credit, paid_test_sold } = await service.ok('users_me', { token });
@@ -91,7 +91,7 @@ void test('the roles of the demo', async (t) => {
       async (t) => {
         const me = await idOf(username);
         const token = await service.world.token({ id: me });
-        const before = await powers(service, token, me);
+        const before = await capabilities(service, token, me);
         for (const packageId of [before.packages[0]?.id ?? 1, 1]) {
           for (const [operation, ask] of attempts(me, stranger, packageId, role)) {
             const { status, body } = await service.call(operation, { ...ask, token });
@@ -99,7 +99,7 @@ void test('the roles of the demo', async (t) => {
             t.notMatch(JSON.stringify(body), /is required|is not known/, 'not because of an invalid request');
           }
         }
-        t.same(await powers(service, token, me), before);
+        t.same(await capabilities(service, token, me), before);
       },
     );
   }

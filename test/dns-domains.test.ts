@@ -1,7 +1,7 @@
 import { test, type Test } from 'tap';
 import type { Reply } from '../handlers/runtime/contract.ts';
 import { Service, type Ask } from './support/service.ts';
-import { NOWHERE, OWN } from './support/world.ts';
+import { UNKNOWN_ID, OWN } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 type Domain = Reply<'dns_domains_create'>;
@@ -30,17 +30,17 @@ void test('dns_domains_create', async (t) => {
   const { service, world, db, user, beside, token, create } = await scene(t);
 
   await t.test('200 a domain of the caller, in lower case and not the default', async (t) => {
-    const made = await create('TV.Northern-Lights.Example', { is_heritable: true });
-    t.match(made, {
+    const created = await create('TV.Northern-Lights.Example', { is_heritable: true });
+    t.match(created, {
       domain: 'tv.northern-lights.example',
       is_global: false,
       is_heritable: true,
       is_default: false,
       created_by_id: user.id,
     });
-    t.same(await service.ok('dns_domains_show', { token, params: { id: made.id } }), made);
+    t.same(await service.ok('dns_domains_show', { token, params: { id: created.id } }), created);
     const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
-    t.match(log, { subject_type: 'DnsDomain', subject_id: made.id });
+    t.match(log, { subject_type: 'DnsDomain', subject_id: created.id });
   });
 
   await t.test('409 a domain in use, whoever owns it, regardless of case', async (t) => {
@@ -68,8 +68,8 @@ void test('dns_domains_create', async (t) => {
     const body = { domain: 'once.example' };
     const [before = 0] = await rows(service, 'dns_domains');
     await service.ok('dns_domains_create', { token, body, headers: { 'dry-run': 'true' } });
-    const made = await service.ok('dns_domains_create', { token, body, headers: keyed('one') });
-    t.same(await service.ok('dns_domains_create', { token, body, headers: keyed('one') }), made);
+    const created = await service.ok('dns_domains_create', { token, body, headers: keyed('one') });
+    t.same(await service.ok('dns_domains_create', { token, body, headers: keyed('one') }), created);
     t.same(await rows(service, 'dns_domains'), [before + 1]);
   });
 
@@ -145,14 +145,14 @@ void test('dns_domains_index and dns_domains_show', async (t) => {
   });
 
   await t.test('404 for others', async () => {
-    for (const id of [...hidden, NOWHERE]) {
+    for (const id of [...hidden, UNKNOWN_ID]) {
       await service.refused(404, 'dns_domains_show', { token, params: { id } });
     }
   });
 
   await t.test('200 all of them with dns_domains_all', async (t) => {
-    const seer = await world.user(beside, { permissions: [...OWN, 'dns_domains_all'] });
-    t.same(await list({ sort: 'id' }, await world.token(seer)), [...seen, ...hidden]);
+    const viewer = await world.user(beside, { permissions: [...OWN, 'dns_domains_all'] });
+    t.same(await list({ sort: 'id' }, await world.token(viewer)), [...seen, ...hidden]);
   });
 
   await t.test('200 sorted and filtered', async (t) => {
@@ -212,13 +212,13 @@ void test('dns_domains_set_default', async (t) => {
   });
 
   await t.test('404 for a domain of another user that the caller can see', async () => {
-    const seer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
+    const viewer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
     for (const [callerToken, id] of [
       [token, await of(above, 'above.example', { is_heritable: true })],
       [token, await of(beside, 'beside.example', { is_global: true })],
       [token, await of(below, 'below.example')],
-      [token, NOWHERE],
-      [seer, first],
+      [token, UNKNOWN_ID],
+      [viewer, first],
     ] as const) {
       await service.refused(404, 'dns_domains_set_default', { token: callerToken, params: { id } });
     }
@@ -274,12 +274,12 @@ void test('dns_domains_delete', async (t) => {
   });
 
   await t.test('404 for a domain of another user that the caller can see', async () => {
-    const seer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
+    const viewer = await world.token(await world.user(above, { permissions: [...OWN, 'dns_domains_all'] }));
     for (const [callerToken, id] of [
       [token, await of(above, 'above.example', { is_heritable: true })],
       [token, await of(below, 'below.example')],
-      [token, NOWHERE],
-      [seer, await of(user, 'own.example')],
+      [token, UNKNOWN_ID],
+      [viewer, await of(user, 'own.example')],
     ] as const) {
       await service.refused(404, 'dns_domains_delete', { token: callerToken, params: { id } });
     }

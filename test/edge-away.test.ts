@@ -54,13 +54,13 @@ void test('a change that the edge never takes is sent again once without a comma
 void test('lines with hanging deliveries do not delay others', async (t) => {
   const { db, world, owner, edge, record, deliver, settled } = await edgeScene(t);
   const package_id = await world.package();
-  const hanging = new Set<number>();
-  for (let count = 0; count < 200; count += 1) hanging.add(await world.line(owner, 'm3u', { package_id }));
-  for (const line of hanging) await record(line, 'create');
+  const unanswered = new Set<number>();
+  for (let count = 0; count < 200; count += 1) unanswered.add(await world.line(owner, 'm3u', { package_id }));
+  for (const line of unanswered) await record(line, 'create');
   let now = 0;
   let most = 0;
   edge.answer = ({ line }) => {
-    if (!hanging.has(line.id)) return 204;
+    if (!unanswered.has(line.id)) return 204;
     now += 1;
     most = Math.max(most, now);
     return 'silence';
@@ -82,7 +82,7 @@ void test('an edge that takes nothing gets one delivery at a time until it takes
   const { db, world, owner, edge, record, deliver } = await edgeScene(t);
   const package_id = await world.package();
   const add = async (count: number): Promise<void> => {
-    for (let made = 0; made < count; made += 1)
+    for (let created = 0; created < count; created += 1)
       await record(await world.line(owner, 'm3u', { package_id }), 'create');
   };
   await add(4);
@@ -107,7 +107,7 @@ void test('an edge that takes nothing gets one delivery at a time until it takes
 });
 
 /** Starts an edge that accepts connections and never responds. Returns its address. */
-async function hangingEdge(t: Test): Promise<{ url: string; taken: () => number }> {
+async function silentEdge(t: Test): Promise<{ url: string; taken: () => number }> {
   let taken = 0;
   const server = createServer((socket) => {
     taken += 1;
@@ -123,15 +123,15 @@ void test('SIGTERM stops a worker beside an edge that hangs, and releases delive
   const { db, databaseUrl, world, owner, record, syncs } = await edgeScene(t);
   const line = await world.line(owner, 'm3u');
   await record(line, 'create');
-  const edge = await hangingEdge(t);
+  const edge = await silentEdge(t);
   const file = await buildWorker(t);
   const env = { DATABASE_URL: databaseUrl, EDGE_URL: edge.url, EDGE_SECRET: newSecret() };
   const worker = await work(t, file, env);
   await until(() => edge.taken() > 0);
-  const asked = Date.now();
+  const stoppedAt = Date.now();
   t.match(await worker.end('SIGTERM'), { code: 0, stderr: '' });
   // An attempt ends by itself after ten seconds.
-  t.ok(Date.now() - asked < 3000, `${String(Date.now() - asked)} ms`);
+  t.ok(Date.now() - stoppedAt < 3000, `${String(Date.now() - stoppedAt)} ms`);
   t.match(await syncs(line), [{ status: 'pending', attempts: 0, last_error: null }]);
   const due = sql<boolean>`next_attempt_at <= now()`.as('due');
   t.same(await db.selectFrom('syncs').select(due).execute(), [{ due: true }]);

@@ -66,8 +66,8 @@ void test('the bouquets of a line are those of its template, its own, or all of 
   ];
   const sold = [templated, own, other];
   const package_id = await world.package();
-  const held = sold.map((bouquet_id) => ({ package_id, bouquet_id }));
-  await db.insertInto('package_bouquets').values(held).execute();
+  const rows = sold.map((bouquet_id) => ({ package_id, bouquet_id }));
+  await db.insertInto('package_bouquets').values(rows).execute();
   const template = async (...bouquets: number[]): Promise<number> => {
     const { id } = await db
       .insertInto('templates')

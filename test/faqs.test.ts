@@ -1,6 +1,6 @@
 import { test, type Test } from 'tap';
 import { Service, type Ask } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 async function scene(t: Test) {
@@ -49,10 +49,10 @@ void test('faq categories', async (t) => {
   await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const [before = 0] = await rows(service, 'faq_categories');
     await category({}, { headers: { 'dry-run': 'true' } });
-    const made = await category({}, { headers: keyed('one') });
-    t.same(await category({}, { headers: keyed('one') }), made);
+    const created = await category({}, { headers: keyed('one') });
+    t.same(await category({}, { headers: keyed('one') }), created);
     t.same(await rows(service, 'faq_categories'), [before + 1]);
-    await service.ok('faq_categories_delete', { token, params: { id: made.id } });
+    await service.ok('faq_categories_delete', { token, params: { id: created.id } });
   });
 
   await t.test('edit: 200 renames or moves it', async (t) => {
@@ -71,7 +71,7 @@ void test('faq categories', async (t) => {
     t.same((await list({ sort: 'created_at' }))[0], 'Payment');
     t.same(await list({ 'filters[name]': 'PAY' }), ['Payment']);
     t.same(await list({ 'filters[name]': '%' }), ['Devices 100%']);
-    t.same(await list({ 'filters[id]': [second.id, NOWHERE] }), ['Payment']);
+    t.same(await list({ 'filters[id]': [second.id, UNKNOWN_ID] }), ['Payment']);
     t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), ['Payment']);
     t.equal((await list({ 'filters[created_from]': '2025-01-01 00:00:01' })).length, 3);
     await service.refused(422, 'faq_categories_index', { token, query: { 'filters[position]': 1 } });
@@ -92,11 +92,11 @@ void test('faq categories', async (t) => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await category();
       const body = { faq_category_id: id, question: 'Why?', answer: 'So.' };
-      const [gone, made] = await Promise.all([
+      const [gone, created] = await Promise.all([
         service.call('faq_categories_delete', { token, params: { id } }),
         service.call('faqs_create', { token, body }),
       ]);
-      const statuses = [gone.status, made.status].join();
+      const statuses = [gone.status, created.status].join();
       t.ok(['200,404', '409,200'].includes(statuses), statuses);
     }
   });
@@ -104,7 +104,7 @@ void test('faq categories', async (t) => {
   await t.test('404 for one that does not exist or was deleted', async () => {
     const { id } = await category();
     await service.ok('faq_categories_delete', { token, params: { id } });
-    for (const params of [{ id }, { id: NOWHERE }]) {
+    for (const params of [{ id }, { id: UNKNOWN_ID }]) {
       await service.refused(404, 'faq_categories_show', { token, params });
       await service.refused(404, 'faq_categories_edit', { token, params, body: { position: 1 } });
       await service.refused(404, 'faq_categories_delete', { token, params });
@@ -151,10 +151,10 @@ void test('faqs', async (t) => {
   await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const [before = 0] = await rows(service, 'faqs');
     await faq(boxes, {}, { headers: { 'dry-run': 'true' } });
-    const made = await faq(boxes, {}, { headers: keyed('one') });
-    t.same(await faq(boxes, {}, { headers: keyed('one') }), made);
+    const created = await faq(boxes, {}, { headers: keyed('one') });
+    t.same(await faq(boxes, {}, { headers: keyed('one') }), created);
     t.same(await rows(service, 'faqs'), [before + 1]);
-    await service.ok('faqs_delete', { token, params: { id: made.id } });
+    await service.ok('faqs_delete', { token, params: { id: created.id } });
   });
 
   await t.test('index: 200 by position and id, sorted and filtered', async (t) => {
@@ -164,11 +164,11 @@ void test('faqs', async (t) => {
     t.same(await list({ sort: '-faq_category_id,id' }), [price.id, mac.id, remote.id]);
     t.same(await list({ sort: 'question' }), [price.id, remote.id, mac.id]);
     t.same((await list({ sort: 'created_at' }))[0], remote.id);
-    t.same(await list({ 'filters[faq_category_id]': [boxes, NOWHERE] }), [mac.id, remote.id]);
+    t.same(await list({ 'filters[faq_category_id]': [boxes, UNKNOWN_ID] }), [mac.id, remote.id]);
     t.same(await list({ 'filters[question]': 'where is' }), [mac.id]);
     t.same(await list({ 'filters[question]': '%' }), [remote.id]);
     t.same(await list({ 'filters[answer]': 'mac' }), [price.id]);
-    t.same(await list({ 'filters[id]': [price.id, NOWHERE] }), [price.id]);
+    t.same(await list({ 'filters[id]': [price.id, UNKNOWN_ID] }), [price.id]);
     t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), [remote.id]);
     t.same(await list({ 'filters[created_from]': '2025-01-01 00:00:01' }), [mac.id, price.id]);
     await service.refused(422, 'faqs_index', { token, query: { sort: 'answer' } });
@@ -181,23 +181,23 @@ void test('faqs', async (t) => {
   });
 
   await t.test('edit: 200 changes the given fields, or moves it to another category', async (t) => {
-    const made = await faq(boxes);
-    const ask = { token, params: { id: made.id } };
+    const created = await faq(boxes);
+    const ask = { token, params: { id: created.id } };
     const after = await service.ok('faqs_edit', { ...ask, body: { answer: 'Below the box.' } });
-    t.same({ ...after, updated_at: '' }, { ...made, answer: 'Below the box.', updated_at: '' });
+    t.same({ ...after, updated_at: '' }, { ...created, answer: 'Below the box.', updated_at: '' });
     const moved = await service.ok('faqs_edit', { ...ask, body: { faq_category_id: payment } });
-    t.match(moved, { faq_category_id: payment, position: made.position, answer: 'Below the box.' });
+    t.match(moved, { faq_category_id: payment, position: created.position, answer: 'Below the box.' });
     await service.ok('faqs_delete', ask);
     await service.refused(404, 'faqs_delete', ask);
   });
 
   await t.test('404 for a question or a category that does not exist', async (t) => {
-    const params = { id: NOWHERE };
+    const params = { id: UNKNOWN_ID };
     const before = await service.ok('faqs_show', { token, params: { id: mac.id } });
     await service.refused(404, 'faqs_show', { token, params });
     await service.refused(404, 'faqs_delete', { token, params });
     await service.refused(404, 'faqs_edit', { token, params, body: { answer: 'Here.' } });
-    const body = { faq_category_id: NOWHERE, question: 'Why?', answer: 'So.' };
+    const body = { faq_category_id: UNKNOWN_ID, question: 'Why?', answer: 'So.' };
     await service.refused(404, 'faqs_create', { token, body });
     await service.refused(404, 'faqs_edit', { token, params: { id: mac.id }, body });
     t.same(await service.ok('faqs_show', { token, params: { id: mac.id } }), before);
@@ -214,14 +214,14 @@ void test('faqs', async (t) => {
     { title: 'x' },
   ]) {
     await t.test(`422 ${JSON.stringify(body).slice(0, 40)}`, async (t) => {
-      const whole = { faq_category_id: boxes, question: 'Why?', answer: 'So.', ...body };
-      const made = await service.refused(422, 'faqs_create', { token, body: whole });
+      const complete = { faq_category_id: boxes, question: 'Why?', answer: 'So.', ...body };
+      const created = await service.refused(422, 'faqs_create', { token, body: complete });
       const changed = await service.refused(422, 'faqs_edit', {
         token,
         params: { id: mac.id },
         body,
       });
-      for (const { errors = {} } of [made, changed]) t.same(Object.keys(errors), Object.keys(body));
+      for (const { errors = {} } of [created, changed]) t.same(Object.keys(errors), Object.keys(body));
     });
   }
 

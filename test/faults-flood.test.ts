@@ -11,14 +11,14 @@ void test('npm start survives when all its connections are taken, and serves lat
   const report = await runFlood(t, { file, databaseUrl, openFiles: 256, sockets: 600 });
   t.comment(JSON.stringify(report));
   t.same(report.wrong, []);
-  t.ok(report.held > 100 && report.held < 256, String(report.held));
-  t.equal(report.told, 1, 'the log says so once');
+  t.ok(report.maxOpen > 100 && report.maxOpen < 256, String(report.maxOpen));
+  t.equal(report.logLines, 1, 'the log says so once');
 });
 
 void test('npm start accepts only as many connections as the limit of open files allows, and warns', async (t) => {
   const { databaseUrl } = await cloneDatabase(t);
   const file = await build(t);
-  const told = async (env: Record<string, string>): Promise<string> => {
+  const logOf = async (env: Record<string, string>): Promise<string> => {
     const service = await serve(
       t,
       file,
@@ -28,12 +28,12 @@ void test('npm start accepts only as many connections as the limit of open files
     await service.end('SIGTERM');
     return service.stdout.split('\n').find((line) => line.includes('MAX_CONNECTIONS')) ?? '';
   };
-  const [lowered, kept] = await Promise.all([
-    told({ MAX_CONNECTIONS: '5000' }),
-    told({ MAX_CONNECTIONS: '182' }),
+  const [lowered, unchanged] = await Promise.all([
+    logOf({ MAX_CONNECTIONS: '5000' }),
+    logOf({ MAX_CONNECTIONS: '182' }),
   ]);
   t.match(JSON.parse(lowered), { maxConnections: 182, msg: /fewer connections than MAX_CONNECTIONS, 5000/ });
-  t.equal(kept, '');
+  t.equal(unchanged, '');
 });
 
 void test('npm start refuses to start if the limit of open files leaves no connection', async (t) => {

@@ -22,9 +22,9 @@ const storing = (name: string): RequestInit => ({
 });
 
 const leaves = (token: string, signal: AbortSignal): RequestInit => {
-  const { headers, ...asked } = storing('left');
+  const { headers, ...request } = storing('left');
   return {
-    ...asked,
+    ...request,
     headers: { ...(headers as Record<string, string>), authorization: `Bearer ${token}` },
     signal,
   };
@@ -35,7 +35,7 @@ class Load {
   readonly statuses = new Map<number, number>();
   readonly faults = new Set<string>();
   /** Names of the categories that were created with 200. */
-  readonly made: string[] = [];
+  readonly created: string[] = [];
   private readonly clients: Promise<void>[];
   private stopped = false;
 
@@ -56,9 +56,9 @@ class Load {
       for (let round = 0; this.runs(); round += 1) {
         for (const operation of READS) await ask(operation);
         const key = `${name}-${String(client)}-${String(round)}`;
-        let made = await ask(CREATE, storing(key));
-        while (!made && this.runs()) made = await ask(CREATE, storing(key));
-        if (made) this.made.push(key);
+        let created = await ask(CREATE, storing(key));
+        while (!created && this.runs()) created = await ask(CREATE, storing(key));
+        if (created) this.created.push(key);
       }
     });
   }
@@ -90,7 +90,7 @@ class Load {
 }
 
 /** Starts a service on a PostgreSQL of its own, which the test can stop. */
-async function onItsOwn(t: Test) {
+async function ownDatabase(t: Test) {
   const dataDir = await processes.dataFolder(t);
   const postgres = await startEmbedded(dataDir, ['fsync=off']);
   t.teardown(() => postgres.stop());
@@ -103,7 +103,7 @@ async function onItsOwn(t: Test) {
 }
 
 void test('the database is away during requests', async (t) => {
-  const { dataDir, db, service, token } = await onItsOwn(t);
+  const { dataDir, db, service, token } = await ownDatabase(t);
   const { origin } = service;
   const kill = (): Promise<void> => {
     process.kill(Number(processes.postmasterPid(dataDir)), 'SIGKILL');
@@ -140,14 +140,14 @@ void test('the database is away during requests', async (t) => {
       t.comment(load.summary());
       t.same([...load.statuses.keys()].sort(), [200, 503]);
       t.same([...load.faults], [], 'every response is as in the contract');
-      const kept = await db
+      const stored = await db
         .selectFrom('faq_categories')
         .select('name')
         .where('name', 'like', `${way}-%`)
         .execute();
       t.same(
-        kept.map(({ name }) => name).sort(),
-        load.made.sort(),
+        stored.map(({ name }) => name).sort(),
+        load.created.sort(),
         'everything that was confirmed exists once',
       );
     });
@@ -209,8 +209,12 @@ void test('SIGTERM during requests', async (t) => {
   );
   t.same(lost, Array<string>(20).fill('200'), 'every request that was sent gets its complete response');
   t.match(await service.ended, { code: 0, stderr: '' });
-  const made = await db.selectFrom('faq_categories').select('id').where('name', 'like', 'slow-%').execute();
-  t.equal(made.length, 6);
+  const created = await db
+    .selectFrom('faq_categories')
+    .select('id')
+    .where('name', 'like', 'slow-%')
+    .execute();
+  t.equal(created.length, 6);
   await t.rejects(ask('users_me'), { code: 'ECONNREFUSED' });
 });
 

@@ -13,7 +13,7 @@ import type { Ask } from './support/service.ts';
 // A fifth kind of line needs a record, its YAML and one migration. Every action handles it like the four kinds.
 
 /** The migration. */
-async function letThereBeRadios(db: Kysely<Database>): Promise<void> {
+async function addRadioKind(db: Kysely<Database>): Promise<void> {
   for (const table of ['lines', 'mass_delete_autos', 'tree_counts']) {
     const check = sql.id(`${table}_kind_check`);
     await sql`
@@ -57,7 +57,7 @@ void test('a fifth kind of line', async (t) => {
   const { Service } = (await tsImport(copied, import.meta.url)) as typeof services;
   const service = await Service.start(t);
   const { world, db } = service;
-  await letThereBeRadios(db);
+  await addRadioKind(db);
   const root = await world.user(null);
   const seller = await world.user(root);
   const stranger = await world.user(root);
@@ -69,8 +69,8 @@ void test('a fifth kind of line', async (t) => {
 
   // The types of this file are from a contract without radios.
   const named = (action: string): OperationName => `radios_${action}` as OperationName;
-  const ask = async <Reply = Radio>(action: string, asked: Ask = {}): Promise<Reply> =>
-    (await service.ok(named(action), { token, ...asked })) as unknown as Reply;
+  const ask = async <Reply = Radio>(action: string, request: Ask = {}): Promise<Reply> =>
+    (await service.ok(named(action), { token, ...request })) as unknown as Reply;
   const of = (id: number, body?: object): Ask => ({ params: { id }, body });
   const balance = async (): Promise<number> =>
     (await service.ok('users_show', { token, params: { id: seller.id } })).credit;
@@ -157,8 +157,13 @@ void test('a fifth kind of line', async (t) => {
     const { renewDueLines } = (await tsImport(worker, import.meta.url)) as typeof renewals;
     t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
     const { data } = await service.ok('notifications_index', { token });
-    const told = { radio_id: renewed.id, mac_address: '00:1A:79:3C:5E:0A', outcome: 'succeeded', credit: 10 };
-    t.match(data, [{ type: 'RadioAutoRenewalNotificationData', data: told }]);
+    const notification = {
+      radio_id: renewed.id,
+      mac_address: '00:1A:79:3C:5E:0A',
+      outcome: 'succeeded',
+      credit: 10,
+    };
+    t.match(data, [{ type: 'RadioAutoRenewalNotificationData', data: notification }]);
     await ask('delete', of(renewed.id));
   });
 

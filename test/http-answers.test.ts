@@ -154,19 +154,22 @@ void test('faults of the service', async (t) => {
 });
 
 /** A handler of a user with a field that is not in the contract. */
-const wrongly = (reply: unknown): { users_me: Handler<'users_me'> } => ({
+const handlerWith = (reply: unknown): { users_me: Handler<'users_me'> } => ({
   users_me: async (call) => ({ ...(await handlers.users_me(call)), ...(reply as object) }),
 });
 
 void test('the check of responses against the contract', async (t) => {
   await t.test('reports a wrong value, a missing field and an undeclared status', async (t) => {
-    t.match(await meDeviates(await Service.start(t, {}, wrongly({ created_at: 'yesterday' }))), /created_at/);
+    t.match(
+      await meDeviates(await Service.start(t, {}, handlerWith({ created_at: 'yesterday' }))),
+      /created_at/,
+    );
     const undeclared = { users_me: () => Promise.reject(new Problem('conflict', 'Not yet.')) };
     t.match(await meDeviates(await Service.start(t, {}, undeclared)), /may not answer 409/);
   });
 
   await t.test('finds a field outside the contract, which the serializer drops', async (t) => {
-    const service = await Service.start(t, {}, wrongly({ password_hash: 'scrypt' }));
+    const service = await Service.start(t, {}, handlerWith({ password_hash: 'scrypt' }));
     const token = await service.world.token(await service.world.user(null));
     const { headers, status, body } = await service.call('users_me', { token });
     t.notOk('password_hash' in (body as object));

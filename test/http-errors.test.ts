@@ -77,12 +77,12 @@ void test('errors of the client', async (t) => {
     const poor = await service.world.user(root, { permissions: ['users_me'] });
     const restricted = await service.world.user(root);
     await service.world.restriction({ user_id: restricted.id }, root, ['packages_index']);
-    const asked = [
+    const calls = [
       [await service.world.token(poor), 'missing_permission', 'permission'],
       [await service.world.token(user, { scopes: ['users_me'] }), 'missing_scope', 'scope'],
       [await service.world.token(restricted), 'restricted', 'restriction'],
     ] as const;
-    for (const [token, code, reason] of asked) {
+    for (const [token, code, reason] of calls) {
       t.match(await service.refused(403, 'packages_index', { token }), {
         code,
         reason,
@@ -201,15 +201,18 @@ void test('errors of the client', async (t) => {
   });
 
   await t.test('200 for DELETE with an empty body that is labelled JSON', async (t) => {
-    const { token: made } = await service.ok('oauth_personal_access_tokens_create', { token, body: TOKEN });
+    const { token: created } = await service.ok('oauth_personal_access_tokens_create', {
+      token,
+      body: TOKEN,
+    });
     const headers = { 'content-type': 'application/json' };
     await service.ok('oauth_personal_access_tokens_delete', {
       token,
-      params: { token_id: made.id },
+      params: { token_id: created.id },
       headers,
     });
     t.notOk(
-      (await service.ok('oauth_personal_access_tokens_index', { token })).some(({ id }) => id === made.id),
+      (await service.ok('oauth_personal_access_tokens_index', { token })).some(({ id }) => id === created.id),
     );
   });
 

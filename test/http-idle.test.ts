@@ -32,7 +32,7 @@ async function listening(t: Test, settings: Parameters<typeof Service.start>[1])
 const HEALTH = 'GET /health HTTP/1.1\r\nhost: a\r\n\r\n';
 
 /** Sends a request on a connection that stays open. */
-async function asked(socket: Socket): Promise<string> {
+async function ask(socket: Socket): Promise<string> {
   const answer = once(socket, 'data') as Promise<[Buffer]>;
   socket.write(HEALTH);
   return (await answer)[0].toString('latin1').split('\r\n', 1)[0] ?? '';
@@ -41,7 +41,7 @@ async function asked(socket: Socket): Promise<string> {
 void test('2,000 silent connections are closed after five seconds, and requests are served meanwhile', async (t) => {
   const { sockets, open, accepted } = await listening(t, { connectionsPerAddress: 10_000 });
   const used = open();
-  t.match(await asked(used), '200');
+  t.match(await ask(used), '200');
   const begun = open();
   begun.write(HEALTH.slice(0, 20));
   // More at once would exceed the queue of connections that wait to be accepted.
@@ -51,7 +51,7 @@ void test('2,000 silent connections are closed after five seconds, and requests 
   }
   const from = Date.now();
   while (sockets.size > 2 && Date.now() - from < 9000) {
-    t.match(await asked(used), '200');
+    t.match(await ask(used), '200');
     await sleep(200);
   }
   t.same(
@@ -66,7 +66,7 @@ void test('a connection is closed when it stays silent after a response', async 
   const { app, sockets, open, accepted } = await listening(t, {});
   t.equal(app.server.keepAliveTimeout, 72_000, 'later than load balancers close theirs');
   app.server.keepAliveTimeout = 100;
-  for (let count = 0; count < 5; count += 1) t.match(await asked(open()), '200');
+  for (let count = 0; count < 5; count += 1) t.match(await ask(open()), '200');
   await until(() => sockets.size === 0);
   await accepted(0);
 });
@@ -77,17 +77,17 @@ void test('connections beyond MAX_CONNECTIONS are closed at once, and the log sa
     connectionsPerAddress: 100,
   });
   const used = open();
-  t.match(await asked(used), '200');
+  t.match(await ask(used), '200');
   for (let count = 0; count < 19; count += 1) open();
   await accepted(20);
   await Promise.all(Array.from({ length: 50 }, () => once(open(), 'close')));
   t.equal(sockets.size, 20);
-  t.match(await asked(used), '200');
+  t.match(await ask(used), '200');
   t.same(logged, [{ connections: { all_in_use: 1 } }]);
   const [first] = [...sockets].slice(1);
   first?.destroy();
   await accepted(19);
-  t.match(await asked(open()), '200', 'a closed connection makes room for another');
+  t.match(await ask(open()), '200', 'a closed connection makes room for another');
 });
 
 void test('an address has at most CONNECTIONS_PER_ADDRESS, by default half of all', async (t) => {
@@ -105,7 +105,7 @@ void test('an address has at most CONNECTIONS_PER_ADDRESS, by default half of al
     const [first] = sockets;
     first?.destroy();
     await accepted(most - 1);
-    t.match(await asked(open()), '200', 'a closed connection makes room for another');
+    t.match(await ask(open()), '200', 'a closed connection makes room for another');
   }
 });
 
@@ -114,7 +114,7 @@ void test('a trusted proxy has no limit of its own', async (t) => {
     const { sockets, open, accepted } = await listening(t, { trustProxy, connectionsPerAddress: 5 });
     for (let count = 0; count < 50; count += 1) open();
     await accepted(50);
-    t.match(await asked(open()), '200');
+    t.match(await ask(open()), '200');
     t.equal(sockets.size, 51);
   }
 });
@@ -122,6 +122,6 @@ void test('a trusted proxy has no limit of its own', async (t) => {
 void test('an error in accepting a connection does not end the process', async (t) => {
   const { app, open, logged } = await listening(t, {});
   app.server.emit('error', Object.assign(new Error('accept ENFILE'), { code: 'ENFILE' }));
-  t.match(await asked(open()), '200');
+  t.match(await ask(open()), '200');
   t.same(logged, [{ connections: { could_not_be_taken: 1 } }]);
 });

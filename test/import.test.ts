@@ -126,26 +126,26 @@ void test('entries that are no longer in the playlist', async (t) => {
   const { import1, db, world, streams, bouquets, categories, everything } = await importScene(t);
   const entry = (group: string, name: string): string =>
     `#EXTINF:-1 group-title="${group}",${name}\nhttp://h.example.com/${name}\n`;
-  const whole = `#EXTM3U\n${entry('News', 'One')}${entry('Sold', 'Two')}${entry('Idle', 'Three')}${entry('Told', 'Four')}`;
+  const complete = `#EXTM3U\n${entry('News', 'One')}${entry('Sold', 'Two')}${entry('Idle', 'Three')}${entry('Told', 'Four')}`;
   const shorter = `#EXTM3U\n${entry('News', 'One')}`;
-  await import1('all.m3u', whole);
+  await import1('all.m3u', complete);
   const idOf = async (group: string) =>
     (await bouquets()).find((each) => each.bouquet_name === group)?.id ?? 0;
   await db
     .insertInto('package_bouquets')
     .values({ package_id: await world.package(), bouquet_id: await idOf('Sold') })
     .execute();
-  const told = (await streams()).find(({ name }) => name === 'Four')?.id ?? 0;
+  const reportedId = (await streams()).find(({ name }) => name === 'Four')?.id ?? 0;
   const author = await world.user(null);
   await sql`
     insert into reports (kind, stream_id, issue, created_by_id)
-    values ('channel', ${told}, 'no_sound', ${author.id})`.execute(db);
+    values ('channel', ${reportedId}, 'no_sound', ${author.id})`.execute(db);
 
   await t.test('are kept and counted', async (t) => {
-    const kept = await import1('all.m3u', shorter);
-    t.same(figures(kept).streams, [0, 0, 1, 3, 0]);
-    t.same(figures(kept).bouquets, [0, 0, 1, 3, 0]);
-    t.same(figures(kept).stream_categories, [0, 0, 1, 3, 0]);
+    const result = await import1('all.m3u', shorter);
+    t.same(figures(result).streams, [0, 0, 1, 3, 0]);
+    t.same(figures(result).bouquets, [0, 0, 1, 3, 0]);
+    t.same(figures(result).stream_categories, [0, 0, 1, 3, 0]);
     t.equal((await streams()).length, 4);
   });
 

@@ -28,7 +28,7 @@ class Beside {
   private readonly role: number;
   private readonly ids: number[] = [];
   private readonly tokens: string[] = [];
-  private readonly laid: { id: number; user: number }[] = [];
+  private readonly restrictions: { id: number; user: number }[] = [];
   private readonly name: string;
   private count = 0;
 
@@ -56,12 +56,12 @@ class Beside {
         return this.moveOnce(next);
       case 'create':
         return this.create(next);
-      case 'hang': {
-        const expected = model.hanging(next);
-        const outcome = outcomeOf(await this.hang(next));
+      case 'move user': {
+        const expected = model.userMoveOutcome(next);
+        const outcome = outcomeOf(await this.moveUser(next));
         if (outcome === TOO_MANY) return;
         assert.equal(outcome, expected);
-        if (expected === 'ok') this.hung(next);
+        if (expected === 'ok') this.applyMove(next);
         return;
       }
       case 'restrict': {
@@ -80,18 +80,18 @@ class Beside {
         assert.equal(outcomeOf(answer), expected);
         if (expected !== 'ok') return;
         model.member(user).restrictions += 1;
-        this.laid.push({ id: (answer.body as Schema<'Restriction'>).id, user });
+        this.restrictions.push({ id: (answer.body as Schema<'Restriction'>).id, user });
         return;
       }
-      case 'lift': {
-        const last = this.laid.pop();
+      case 'remove restriction': {
+        const last = this.restrictions.pop();
         if (last === undefined) return;
         await this.send('restrictions_delete', 0, { params: { id: last.id } });
         model.member(last.user).restrictions -= 1;
         return;
       }
       case 'together':
-        return this.together(next.moves, next.hang);
+        return this.together(next.moves, next.userMove);
     }
   }
 
@@ -119,29 +119,32 @@ class Beside {
   /**
    * Sends moves concurrently, while one user may be moved in the tree. Any order is valid, and each takes effect once.
    */
-  private async together(moves: Move[], hang: Parameters<Beside['hang']>[0] | undefined): Promise<void> {
+  private async together(
+    moves: Move[],
+    userMove: Parameters<Beside['moveUser']>[0] | undefined,
+  ): Promise<void> {
     const { model } = this;
     const before = moves.map((move) => model.allowed(move));
     const balances = model.members.map(({ balance }) => balance);
-    const expected = hang && model.hanging(hang);
-    const [hung, ...answers] = await Promise.all([
-      hang && this.hang(hang),
+    const expected = userMove && model.userMoveOutcome(userMove);
+    const [moved, ...answers] = await Promise.all([
+      userMove && this.moveUser(userMove),
       ...moves.map(async (move) => {
         const key = this.key();
         return Promise.all(Array.from({ length: move.times }, () => this.sendMove(move, key)));
       }),
     ]);
-    const isDone = hung !== undefined && outcomeOf(hung) !== TOO_MANY;
-    if (isDone) assert.equal(outcomeOf(hung), expected);
-    if (hang && isDone && expected === 'ok') this.hung(hang);
+    const isDone = moved !== undefined && outcomeOf(moved) !== TOO_MANY;
+    if (isDone) assert.equal(outcomeOf(moved), expected);
+    if (userMove && isDone && expected === 'ok') this.applyMove(userMove);
     moves.forEach((move, index) => {
       const { payer, payee } = model.parties(move);
-      const mine = (answers[index] ?? []).filter(({ body }) => codeOf(body) !== 'idempotency_in_flight');
+      const responses = (answers[index] ?? []).filter(({ body }) => codeOf(body) !== 'idempotency_in_flight');
       const possible = new Set<Outcome | undefined>([before[index], model.allowed(move)]);
       if (possible.has('ok')) possible.add('insufficient_credit');
-      for (const answer of mine)
+      for (const answer of responses)
         assert.ok(possible.has(outcomeOf(answer)), JSON.stringify([move, answer.body]));
-      const done = mine.filter(({ status }) => status === 200);
+      const done = responses.filter(({ status }) => status === 200);
       agree(done);
       if (done.length > 0) model.settle(payer, payee, move.amount);
       const others = moves.filter((other) => model.parties(other).payer === payer);
@@ -149,10 +152,10 @@ class Beside {
       const rich = payer === 0 || (balances[payer] ?? 0) >= spent;
       if (rich)
         assert.ok(
-          mine.every(({ body }) => codeOf(body) !== 'insufficient_credit'),
+          responses.every(({ body }) => codeOf(body) !== 'insufficient_credit'),
           'there was enough credit',
         );
-      assert.ok(mine.length > 0, 'one of the requests with the same key succeeds');
+      assert.ok(responses.length > 0, 'one of the requests with the same key succeeds');
     });
   }
 
@@ -178,7 +181,7 @@ class Beside {
     model.settle(parent, model.members.length - 1, amount);
   }
 
-  private hang({ actor, user, below }: { actor: number; user: number; below: number }): Promise<Answer> {
+  private moveUser({ actor, user, below }: { actor: number; user: number; below: number }): Promise<Answer> {
     const { model } = this;
     return this.send('users_change_owner', model.pick(actor), {
       params: { id: this.id(model.pick(user)) },
@@ -186,7 +189,7 @@ class Beside {
     });
   }
 
-  private hung({ user, below }: { user: number; below: number }): void {
+  private applyMove({ user, below }: { user: number; below: number }): void {
     this.model.member(this.model.pick(user)).parent = this.model.pick(below);
   }
 
@@ -291,11 +294,11 @@ async function scene(t: Test) {
 void test('credit on a changing tree agrees with a model', async (t) => {
   const { service, world, root, role, holding } = await scene(t);
   let run = 0;
-  let owed = 0;
+  let debt = 0;
   const random = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: SIZE.steps }), async (steps) => {
     run += 1;
     const beside = new Beside(service, role, `run-${String(run)}`);
-    await beside.take(root, -1, owed);
+    await beside.take(root, -1, debt);
     const branch: WorldUser[] = [root];
     for (let index = 1; index <= SIZE.users; index += 1) {
       // A chain with a side branch.
@@ -314,7 +317,7 @@ void test('credit on a changing tree agrees with a model', async (t) => {
         select balance from credit_accounts where user_id = ${root.id} and purpose = 'credit'`.execute(
         service.db,
       );
-      owed = balance.rows[0]?.balance ?? 0;
+      debt = balance.rows[0]?.balance ?? 0;
     }
   });
   // The damage of one sequence remains, so a shorter sequence would prove nothing.

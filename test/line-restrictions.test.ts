@@ -38,12 +38,12 @@ for (const kind of KIND_NAMES) {
 
     await t.test('200 several, newest first, with and without a batch', async (t) => {
       const batch = '0199d4a0-5e1c-7c3a-9a53-4d6c2f1f7b10';
-      const laid = { title: 'Abuse', description: '', batch };
+      const fields = { title: 'Abuse', description: '', batch };
       const second = await world.restriction(
         { line_id: line },
         root,
         ['mags_restrictions', 'users_show'],
-        laid,
+        fields,
       );
       const third = await world.restriction({ line_id: line }, root, []);
       const list = await service.ok(operation, { token, params });
@@ -51,7 +51,7 @@ for (const kind of KIND_NAMES) {
         list.map(({ id }) => id),
         [third, second, first],
       );
-      t.match(list[1], { ...laid, created_by_id: root.id, policies: ['mags_restrictions', 'users_show'] });
+      t.match(list[1], { ...fields, created_by_id: root.id, policies: ['mags_restrictions', 'users_show'] });
       t.match(list[0], { batch: null, policies: [] });
     });
 
@@ -82,8 +82,8 @@ for (const kind of KIND_NAMES) {
     });
 
     await t.test(`200 for every user with ${all}, which opens no other kind`, async (t) => {
-      const seer = await world.user(root, { permissions: [...OWN, all] });
-      const seeing = await world.token(seer);
+      const viewer = await world.user(root, { permissions: [...OWN, all] });
+      const seeing = await world.token(viewer);
       t.equal((await service.ok(operation, { token: seeing, params })).at(-1)?.id, first);
       for (const other of others) {
         const id = await world.line(owner, other);
@@ -102,8 +102,8 @@ for (const kind of KIND_NAMES) {
     await t.test('404 for a deleted line, for every user', async () => {
       const id = await world.line(owner, kind, { deleted_at: new Date() });
       await world.restriction({ line_id: id }, reseller);
-      const seer = await world.user(root, { permissions: [...OWN, all] });
-      for (const user of [owner, root, seer]) {
+      const viewer = await world.user(root, { permissions: [...OWN, all] });
+      for (const user of [owner, root, viewer]) {
         await service.refused(404, operation, { token: await world.token(user), params: { id } });
       }
     });

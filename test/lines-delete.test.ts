@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import { Estate, op } from './support/lines.ts';
-import { KIND_NAMES, KINDS, NOWHERE } from './support/shop.ts';
+import { LinesFixture, op } from './support/lines.ts';
+import { KIND_NAMES, KINDS, UNKNOWN_ID } from './support/shop.ts';
 
 // Deletion of lines, one by one and in bulk.
 
@@ -8,28 +8,28 @@ for (const kind of KIND_NAMES) {
   const massDelete = op(kind, 'mass_delete');
 
   void test(`${op(kind, 'delete')} and mass_delete`, async (t) => {
-    const estate = await Estate.open(t);
+    const fixture = await LinesFixture.open(t);
     await t.test(op(kind, 'delete'), async (t) => {
-      const { service, db, world, reseller, token } = estate;
+      const { service, db, world, reseller, token } = fixture;
 
       await t.test('200 the line disappears for every user, without a refund', async (t) => {
         const package_id = await world.package();
-        const id = await estate.line(kind, { package_id });
+        const id = await fixture.line(kind, { package_id });
         const period = { period: 1, period_type: 'month' } as const;
         const charge = { line_id: id, kind: 'create', payer_id: reseller.id, package_id, ...period } as const;
         await db
           .insertInto('line_charges')
           .values({ ...charge, amount: 0, package_credit: 0, max_connections: 1 })
           .execute();
-        await estate.connect(id, 2);
-        const answer = await estate.change(kind, 'delete', id, 'delete');
+        await fixture.connect(id, 2);
+        const answer = await fixture.change(kind, 'delete', id, 'delete');
         t.same(answer, { message: 'The line is deleted.' });
-        t.equal(await estate.open(id), 0, 'its connections are closed');
+        t.equal(await fixture.open(id), 0, 'its connections are closed');
         const { data, total } = await service.ok(op(kind, 'index'), { token });
         t.same([data, total], [[], 0]);
-        const ancestor = await world.token(estate.root);
-        await estate.refused(404, kind, 'show', id, { token: ancestor });
-        await estate.refused(404, kind, 'delete', id);
+        const ancestor = await world.token(fixture.root);
+        await fixture.refused(404, kind, 'show', id, { token: ancestor });
+        await fixture.refused(404, kind, 'delete', id);
       });
 
       await t.test('200 its credentials and its host name can be used again', async (t) => {
@@ -45,16 +45,16 @@ for (const kind of KIND_NAMES) {
           dns: 'k7m2qx9d.tv.example',
           dns_domain_id,
         };
-        const id = await estate.line(kind, taken);
-        await t.rejects(estate.line(kind, taken));
-        await estate.ask(kind, 'delete', id);
-        await t.resolves(estate.line(kind, taken));
-        const kept = await db.selectFrom('lines').select('dns').where('id', '=', id).executeTakeFirst();
-        t.same(kept, { dns: null });
+        const id = await fixture.line(kind, taken);
+        await t.rejects(fixture.line(kind, taken));
+        await fixture.ask(kind, 'delete', id);
+        await t.resolves(fixture.line(kind, taken));
+        const stored = await db.selectFrom('lines').select('dns').where('id', '=', id).executeTakeFirst();
+        t.same(stored, { dns: null });
       });
 
       await t.test('200 once for concurrent requests', async (t) => {
-        const id = await estate.line(kind);
+        const id = await fixture.line(kind);
         const answers = await Promise.all(
           Array.from({ length: 4 }, () => service.call(op(kind, 'delete'), { token, params: { id } })),
         );
@@ -65,7 +65,7 @@ for (const kind of KIND_NAMES) {
     });
 
     await t.test(massDelete, async (t) => {
-      const { service, db, world, token, root, child, stranger } = estate;
+      const { service, db, world, token, root, child, stranger } = fixture;
       const remaining = async (): Promise<number[]> =>
         (
           await db.selectFrom('lines').select('id').where('deleted_at', 'is', null).orderBy('id').execute()
@@ -79,36 +79,36 @@ for (const kind of KIND_NAMES) {
           `200 lines by their ids in the ${place}, with the reasons why the others stay`,
           async (t) => {
             const before = await remaining();
-            const own = await estate.line(kind);
-            const below = await estate.line(kind, {}, child);
-            const suspended = await estate.line(kind);
+            const own = await fixture.line(kind);
+            const below = await fixture.line(kind, {}, child);
+            const suspended = await fixture.line(kind);
             await world.restriction({ line_id: suspended }, child);
-            const blocked = await estate.line(kind);
+            const blocked = await fixture.line(kind);
             await world.restriction({ line_id: blocked }, root);
-            const hidden = await estate.line(kind, {}, stranger);
-            const other = await estate.line(kind === 'mag' ? 'm3u' : 'mag');
-            const deleted = await estate.line(kind, { deleted_at: new Date() });
-            await estate.connect(own);
-            const ids = [deleted, blocked, own, NOWHERE, hidden, below, other, suspended];
+            const hidden = await fixture.line(kind, {}, stranger);
+            const other = await fixture.line(kind === 'mag' ? 'm3u' : 'mag');
+            const deleted = await fixture.line(kind, { deleted_at: new Date() });
+            await fixture.connect(own);
+            const ids = [deleted, blocked, own, UNKNOWN_ID, hidden, below, other, suspended];
 
             const expected = {
               deleted: 3,
-              failed: [deleted, blocked, NOWHERE, hidden, other].map((id) => ({
+              failed: [deleted, blocked, UNKNOWN_ID, hidden, other].map((id) => ({
                 id,
                 code: id === blocked ? 'line_restricted' : 'not_found',
               })),
             };
-            const traces = await estate.traces();
+            const traces = await fixture.traces();
             const dry = await service.ok(massDelete, { ...ask(ids), headers: { 'dry-run': 'true' } });
             t.match(dry, expected);
-            t.same(await estate.traces(), traces, 'a dry run changes nothing');
+            t.same(await fixture.traces(), traces, 'a dry run changes nothing');
             const done = await service.ok(massDelete, ask(ids));
             t.same(done, dry);
             const hiddenDetail = done.failed.find(({ id }) => id === hidden)?.detail;
-            t.equal(hiddenDetail, done.failed.find(({ id }) => id === NOWHERE)?.detail);
+            t.equal(hiddenDetail, done.failed.find(({ id }) => id === UNKNOWN_ID)?.detail);
             t.same(await remaining(), [...before, blocked, hidden, other]);
-            t.equal(await estate.open(own), 0);
-            const { credit_entries, line_charges } = await estate.traces();
+            t.equal(await fixture.open(own), 0);
+            const { credit_entries, line_charges } = await fixture.traces();
             t.match(traces, { credit_entries, line_charges }, 'nothing is refunded');
 
             const syncs = db.selectFrom('syncs').select(['line_id', 'action']).where('line_id', 'in', ids);
@@ -129,7 +129,7 @@ for (const kind of KIND_NAMES) {
             const { errors } = await service.refused(422, massDelete, ask(ids));
             t.match(Object.keys(errors ?? {})[0], /^ids/);
           }
-          t.match(await service.ok(massDelete, ask(many.slice(0, 500).map((id) => NOWHERE - id))), {
+          t.match(await service.ok(massDelete, ask(many.slice(0, 500).map((id) => UNKNOWN_ID - id))), {
             deleted: 0,
             failed: { length: 500 },
           });
@@ -137,7 +137,7 @@ for (const kind of KIND_NAMES) {
       }
 
       await t.test('422 for ids in both places, and in neither', async (t) => {
-        const id = await estate.line(kind);
+        const id = await fixture.line(kind);
         for (const ask of [{ query: { ids: id }, body: { ids: [id] } }, {}]) {
           t.same((await service.refused(422, massDelete, { token, ...ask })).errors, {
             ids: ['must be given in the query or in the body, in one of them'],
@@ -170,21 +170,21 @@ for (const kind of KIND_NAMES) {
       });
 
       await t.test(`200 a stranger’s line with ${KINDS[kind].prefix}_all`, async (t) => {
-        const id = await estate.line(kind, {}, stranger);
-        const asked = { token: await estate.seer(kind), body: { ids: [id] } };
-        t.same(await service.ok(massDelete, asked), { deleted: 1, failed: [] });
+        const id = await fixture.line(kind, {}, stranger);
+        const request = { token: await fixture.viewerToken(kind), body: { ids: [id] } };
+        t.same(await service.ok(massDelete, request), { deleted: 1, failed: [] });
       });
 
       await t.test('200 a repeated request gets the first response again', async (t) => {
-        const id = await estate.line(kind);
-        const asked = { token, body: { ids: [id] }, headers: { 'idempotency-key': `mass-${kind}` } };
-        t.same(await service.ok(massDelete, asked), { deleted: 1, failed: [] });
-        t.same(await service.ok(massDelete, asked), { deleted: 1, failed: [] });
+        const id = await fixture.line(kind);
+        const request = { token, body: { ids: [id] }, headers: { 'idempotency-key': `mass-${kind}` } };
+        t.same(await service.ok(massDelete, request), { deleted: 1, failed: [] });
+        t.same(await service.ok(massDelete, request), { deleted: 1, failed: [] });
       });
 
       await t.test('200 concurrent requests with common ids delete each line once', async (t) => {
         const ids = [];
-        for (let count = 0; count < 6; count += 1) ids.push(await estate.line(kind));
+        for (let count = 0; count < 6; count += 1) ids.push(await fixture.line(kind));
         const answers = await Promise.all([
           service.ok(massDelete, { token, body: { ids } }),
           service.ok(massDelete, { token, body: { ids: [...ids].reverse() } }),

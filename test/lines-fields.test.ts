@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { syncedLine } from '../db/sync-delivery.ts';
-import { CONVERTIBLE, Estate, linksOf, op } from './support/lines.ts';
-import { KIND_NAMES, KINDS, NOWHERE, Shop, type Kind } from './support/shop.ts';
+import { CONVERTIBLE, LinesFixture, linksOf, op } from './support/lines.ts';
+import { KIND_NAMES, KINDS, UNKNOWN_ID, Shop, type Kind } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
 // Fields that a reseller sets for a line and its customer, the same for every kind.
@@ -35,16 +35,16 @@ for (const kind of KIND_NAMES) {
           enable_vpn: true,
         };
         const sale = await shop.sell(kind, packageId, given);
-        const kept = {
+        const stored = {
           customer_has_paid: true,
           country: 'SE',
           messaging_contact: '@viewer',
           vpn_enabled: true,
         };
-        t.match(sale, kept);
+        t.match(sale, stored);
         t.notOk('enable_vpn' in sale, '`enable_vpn` of the request is `vpn_enabled` of the response');
         t.equal(await shop.balance(), before - 1000, 'the price of the package');
-        t.match(await shop.ask(kind, 'show', sale.id), kept);
+        t.match(await shop.ask(kind, 'show', sale.id), stored);
         t.match(await edit(sale.id, { country: 'ALL', messaging_contact: null, customer_has_paid: false }), {
           country: 'all',
           messaging_contact: null,
@@ -116,7 +116,7 @@ for (const kind of KIND_NAMES) {
       t.equal(extended.user_id, below.id, 'the owner is unchanged');
     }
     const before = await shop.traces();
-    for (const user_id of [root.id, beside.id, NOWHERE]) {
+    for (const user_id of [root.id, beside.id, UNKNOWN_ID]) {
       const problem = await shop.refused(422, kind, 'extend', line.id, { package_id: packageId, user_id });
       t.same(Object.keys(problem.errors ?? {}), ['user_id']);
     }
@@ -124,11 +124,11 @@ for (const kind of KIND_NAMES) {
   });
 
   void test(`${KINDS[kind].prefix}: links`, async (t) => {
-    const estate = await Estate.open(t, { lineHost: HOST });
-    const { db, reseller } = estate;
+    const fixture = await LinesFixture.open(t, { lineHost: HOST });
+    const { db, reseller } = fixture;
     const player = { username: `viewer.${kind}`, password: 'hk3v+9wq2' };
-    const id = await estate.line(kind, player);
-    const links = async () => (await estate.ask(kind, 'show', id)).links;
+    const id = await fixture.line(kind, player);
+    const links = async () => (await fixture.ask(kind, 'show', id)).links;
 
     t.same(await links(), linksOf(kind, HOST, player), 'with the operator’s host');
     await db.updateTable('users').set({ dns: 'tv.reseller.example' }).where('id', '=', reseller.id).execute();
@@ -141,14 +141,14 @@ for (const kind of KIND_NAMES) {
     const own = { dns: 'k7m2qx9d.tv.example', dns_domain_id: domain.id };
     await db.updateTable('lines').set(own).where('id', '=', id).execute();
     t.same(await links(), linksOf(kind, own.dns, player), 'with its own');
-    const { data } = await estate.service.ok(op(kind, 'index'), { token: estate.token });
+    const { data } = await fixture.service.ok(op(kind, 'index'), { token: fixture.token });
     t.same(data[0]?.links, linksOf(kind, own.dns, player), 'in lists too');
 
     if (KINDS[kind].waits) {
       const waiting = { activated_at: null, expired_at: null, username: null, password: null };
-      const code = await estate.line(kind, waiting);
+      const code = await fixture.line(kind, waiting);
       t.same(
-        (await estate.ask(kind, 'show', code)).links,
+        (await fixture.ask(kind, 'show', code)).links,
         { playlist: null, guide: null, portal: null },
         'none before the activation',
       );
@@ -157,22 +157,22 @@ for (const kind of KIND_NAMES) {
 }
 
 void test('links: none without any host', async (t) => {
-  const estate = await Estate.open(t);
+  const fixture = await LinesFixture.open(t);
   for (const kind of KIND_NAMES) {
-    const { links } = await estate.ask(kind, 'show', await estate.line(kind));
+    const { links } = await fixture.ask(kind, 'show', await fixture.line(kind));
     t.same(links, { playlist: null, guide: null, portal: null }, kind);
   }
 });
 
 void test('links: those of its new kind', async (t) => {
-  const estate = await Estate.open(t, { lineHost: HOST });
+  const fixture = await LinesFixture.open(t, { lineHost: HOST });
   const player = { username: 'viewer501', password: 'hk3v9wq2' };
-  const id = await estate.line('m3u', player);
+  const id = await fixture.line('m3u', player);
   let from: Kind = 'm3u';
   for (const to of CONVERTIBLE.filter((kind) => kind !== 'm3u')) {
     const body = { type: to, mac_address: '00:1A:79:3C:5E:07' };
-    const { links } = await estate.service.ok(op(from, 'change_type'), {
-      token: estate.token,
+    const { links } = await fixture.service.ok(op(from, 'change_type'), {
+      token: fixture.token,
       params: { id },
       body,
     });

@@ -1,13 +1,13 @@
 import { test } from 'tap';
-import { Estate, op } from './support/lines.ts';
+import { LinesFixture, op } from './support/lines.ts';
 import { KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 
 // How to find a line by a MAC address in any notation, a complete username, or a reference.
 
 const WITH_DEVICE = KIND_NAMES.filter((kind) => kind !== 'm3u');
 
-function finder(kind: Kind, estate: Estate) {
-  const { service, token } = estate;
+function finder(kind: Kind, fixture: LinesFixture) {
+  const { service, token } = fixture;
   const index = op(kind, 'index');
   return {
     index,
@@ -22,10 +22,10 @@ function finder(kind: Kind, estate: Estate) {
 
 for (const kind of WITH_DEVICE) {
   void test(`${op(kind, 'index')}: filters[mac_address]`, async (t) => {
-    const estate = await Estate.open(t);
-    const id = await estate.line(kind, { mac_address: '00:1A:79:AB:01:0F' });
-    const other = await estate.line(kind, { mac_address: '00:1A:79:AB:02:F0' });
-    const { find, refused } = finder(kind, estate);
+    const fixture = await LinesFixture.open(t);
+    const id = await fixture.line(kind, { mac_address: '00:1A:79:AB:01:0F' });
+    const other = await fixture.line(kind, { mac_address: '00:1A:79:AB:02:F0' });
+    const { find, refused } = finder(kind, fixture);
     const key = 'filters[mac_address]';
 
     const found: Record<string, number[]> = Object.fromEntries([
@@ -35,7 +35,7 @@ for (const kind of WITH_DEVICE) {
         '00.1a.79.ab.01.0f',
         '001A79AB010F',
         '001a.79ab.010f',
-      ].map((whole) => [whole, [id]]),
+      ].map((complete) => [complete, [id]]),
       ...['001a79', '00-1a-79', '79.ab.', ':79a', 'a:79ab0', '-'].map((part) => [part, [other, id]]),
       ...['b-01', 'ab010', ':0F', '-01-0f'].map((part) => [part, [id]]),
       ...['01A7', '00:1A:79:AB:01:FF', '0F:F0'].map((absent) => [absent, []]),
@@ -71,16 +71,16 @@ for (const kind of WITH_DEVICE) {
 
 for (const kind of KIND_NAMES) {
   void test(`${op(kind, 'index')}: filters[username_exact]`, async (t) => {
-    const estate = await Estate.open(t);
-    const { stranger } = estate;
-    const id = await estate.line(kind, { username: 'Viewer_1' });
-    const second = await estate.line(kind, { username: 'viewer_11' });
-    await estate.line(kind, { username: 'viewerX1' });
-    await estate.line(kind, { username: 'hidden' }, stranger);
-    await estate.line(kind, { username: 'gone', deleted_at: new Date() });
-    await estate.line(kind === 'm3u' ? 'mag' : 'm3u', { username: 'elsewhere' });
-    if (KINDS[kind].waits) await estate.line(kind, { username: null, activated_at: null, expired_at: null });
-    const { find, refused } = finder(kind, estate);
+    const fixture = await LinesFixture.open(t);
+    const { stranger } = fixture;
+    const id = await fixture.line(kind, { username: 'Viewer_1' });
+    const second = await fixture.line(kind, { username: 'viewer_11' });
+    await fixture.line(kind, { username: 'viewerX1' });
+    await fixture.line(kind, { username: 'hidden' }, stranger);
+    await fixture.line(kind, { username: 'gone', deleted_at: new Date() });
+    await fixture.line(kind === 'm3u' ? 'mag' : 'm3u', { username: 'elsewhere' });
+    if (KINDS[kind].waits) await fixture.line(kind, { username: null, activated_at: null, expired_at: null });
+    const { find, refused } = finder(kind, fixture);
     const key = 'filters[username_exact]';
 
     await t.test('200 only the lines with these names, regardless of case', async (t) => {
@@ -112,12 +112,12 @@ for (const kind of KIND_NAMES) {
 }
 
 void test('filters[external_id]: a line of unknown kind, by one call for each kind', async (t) => {
-  const estate = await Estate.open(t);
+  const fixture = await LinesFixture.open(t);
   for (const kind of KIND_NAMES) {
-    const id = await estate.line(kind, { external_id: `order-${kind}` });
+    const id = await fixture.line(kind, { external_id: `order-${kind}` });
     const found = [];
-    for (const asked of KIND_NAMES) {
-      const { find } = finder(asked, estate);
+    for (const calledKind of KIND_NAMES) {
+      const { find } = finder(calledKind, fixture);
       found.push(...(await find({ 'filters[external_id]': `order-${kind}` })).ids);
     }
     t.same(found, [id], kind);

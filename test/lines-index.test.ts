@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { operations } from '../generated/operations.ts';
-import { Estate, op } from './support/lines.ts';
+import { LinesFixture, op } from './support/lines.ts';
 import { DAY, KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 
 // The lists of lines: every sort and filter key, and whose lines they show.
@@ -34,12 +34,12 @@ const text = (date: Date): string => date.toISOString().slice(0, 19).replace('T'
 /**
  * Inserts lines of the reseller and its child that every key distinguishes. Returns them as the list must show them.
  */
-async function samples(estate: Estate, kind: Kind): Promise<Sample[]> {
-  const { world, db, child, reseller, root } = estate;
-  const basic = await estate.package(1);
+async function samples(fixture: LinesFixture, kind: Kind): Promise<Sample[]> {
+  const { world, db, child, reseller, root } = fixture;
+  const basic = await fixture.package(1);
   const big = await world.package();
-  const template_id = await estate.template(basic.id, basic.bouquets);
-  const sets: [string, Parameters<Estate['line']>[1], { id: number }][] = [
+  const template_id = await fixture.template(basic.id, basic.bouquets);
+  const sets: [string, Parameters<LinesFixture['line']>[1], { id: number }][] = [
     ['active', { external_id: 'order-1', note: 'Living room' }, reseller],
     [
       'expired',
@@ -60,7 +60,7 @@ async function samples(estate: Estate, kind: Kind): Promise<Sample[]> {
     const mac_address =
       kind === 'm3u' ? {} : { mac_address: `00:1A:79:AB:0${String(index)}:${index > 2 ? 'F0' : '0F'}` };
     const times = { created_at: inDays(-20 - index), updated_at: inDays(-10 + ((index * 3) % 7)) };
-    const id = await estate.line(kind, { ...name, ...mac_address, ...times, ...set }, owner);
+    const id = await fixture.line(kind, { ...name, ...mac_address, ...times, ...set }, owner);
     if (status === 'restricted') await world.restriction({ line_id: id }, root);
     ids.push([id, status] as const);
   }
@@ -76,12 +76,12 @@ for (const kind of KIND_NAMES) {
   const index = op(kind, 'index');
 
   void test(index, async (t) => {
-    const estate = await Estate.open(t);
-    const { service, world, token, stranger, child, reseller, root } = estate;
-    const lines = await samples(estate, kind);
-    await estate.line(kind, { external_id: 'order-1' }, stranger);
-    const gone = await estate.line(kind, { external_id: 'order-1', deleted_at: new Date() });
-    for (const other of KIND_NAMES.filter((name) => name !== kind)) await estate.line(other);
+    const fixture = await LinesFixture.open(t);
+    const { service, world, token, stranger, child, reseller, root } = fixture;
+    const lines = await samples(fixture, kind);
+    await fixture.line(kind, { external_id: 'order-1' }, stranger);
+    const gone = await fixture.line(kind, { external_id: 'order-1', deleted_at: new Date() });
+    for (const other of KIND_NAMES.filter((name) => name !== kind)) await fixture.line(other);
     const list = (query: object, callerToken = token) =>
       service.ok(index, { token: callerToken, query: { ...query } });
     const idsOf = ({ data }: { data: readonly { id: number }[] }): number[] => data.map(({ id }) => id);
@@ -110,7 +110,7 @@ for (const kind of KIND_NAMES) {
 
     await t.test('200 its items are the lines as `show` returns them', async (t) => {
       for (const line of (await list({})).data) {
-        t.same(line, await estate.ask(kind, 'show', line.id));
+        t.same(line, await fixture.ask(kind, 'show', line.id));
       }
     });
 
@@ -258,14 +258,14 @@ for (const kind of KIND_NAMES) {
         root: await world.token(root),
         child: await world.token(child),
         stranger: await world.token(stranger),
-        seer: await estate.seer(kind),
+        viewer: await fixture.viewerToken(kind),
       };
       const totals = async () => ({
         root: await total(tokens.root),
         reseller: await total(token),
         child: await total(tokens.child),
         stranger: await total(tokens.stranger),
-        seer: await total(tokens.seer),
+        viewer: await total(tokens.viewer),
       });
       const ofChild = lines.filter(({ user_id }) => user_id === child.id).length;
       const before = {
@@ -273,26 +273,26 @@ for (const kind of KIND_NAMES) {
         reseller: all.length,
         child: ofChild,
         stranger: 1,
-        seer: all.length + 1,
+        viewer: all.length + 1,
       };
       t.same(await totals(), before);
-      const id = await estate.line(kind, {}, child);
+      const id = await fixture.line(kind, {}, child);
       t.same(await totals(), {
         root: before.root + 1,
         reseller: before.reseller + 1,
         child: ofChild + 1,
         stranger: 1,
-        seer: before.seer + 1,
+        viewer: before.viewer + 1,
       });
-      await estate.ask(kind, 'change_owner', id, { body: { user_id: reseller.id } });
+      await fixture.ask(kind, 'change_owner', id, { body: { user_id: reseller.id } });
       t.equal(await total(tokens.child), ofChild);
       t.equal(await total(token), before.reseller + 1);
-      await estate.ask(kind, 'delete', id);
+      await fixture.ask(kind, 'delete', id);
       t.same(await totals(), before);
     });
 
     await t.test(`200 the lines of all users with ${KINDS[kind].prefix}_all`, async (t) => {
-      const page = await list({ 'filters[user_id]': stranger.id }, await estate.seer(kind));
+      const page = await list({ 'filters[user_id]': stranger.id }, await fixture.viewerToken(kind));
       t.equal(page.total, 1);
     });
 

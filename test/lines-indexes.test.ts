@@ -117,8 +117,8 @@ void test('lists of lines at 20,000', async (t) => {
       const query = Object.fromEntries(
         Object.entries(filters).map(([key, value]: [string, unknown]) => [`filters[${key}]`, value]),
       );
-      const asked = Object.entries(query).map(([key, value]) => `${key}=${String(value)}`);
-      await t.test(`${index} ${asked.join(' ')}, asked by ${name}, reads an index`, async (t) => {
+      const conditions = Object.entries(query).map(([key, value]) => `${key}=${String(value)}`);
+      await t.test(`${index} ${conditions.join(' ')}, asked by ${name}, reads an index`, async (t) => {
         // From the sixth execution on, a prepared statement can use a generic plan.
         for (let time = 0; time < 7; time += 1) {
           plans.length = 0;

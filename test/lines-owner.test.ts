@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import { CONVERTIBLE, Estate, linksOf, op } from './support/lines.ts';
-import { KIND_NAMES, NOWHERE } from './support/shop.ts';
+import { CONVERTIBLE, LinesFixture, linksOf, op } from './support/lines.ts';
+import { KIND_NAMES, UNKNOWN_ID } from './support/shop.ts';
 
 // Lines that get another owner or become lines of another kind.
 
@@ -8,17 +8,17 @@ for (const kind of KIND_NAMES) {
   const changeOwner = op(kind, 'change_owner');
 
   void test(changeOwner, async (t) => {
-    const estate = await Estate.open(t);
-    const { service, db, world, reseller, root, child, stranger } = estate;
+    const fixture = await LinesFixture.open(t);
+    const { service, db, world, reseller, root, child, stranger } = fixture;
     const hand = (id: number, { id: user_id }: { id: number }) =>
-      estate.change(kind, 'change_owner', id, 'update', { body: { user_id } });
-    const refused = (status: number, id: number, user_id: number, token = estate.token) =>
-      estate.refusedUnchanged(status, kind, 'change_owner', id, { body: { user_id }, token });
+      fixture.change(kind, 'change_owner', id, 'update', { body: { user_id } });
+    const refused = (status: number, id: number, user_id: number, token = fixture.token) =>
+      fixture.refusedUnchanged(status, kind, 'change_owner', id, { body: { user_id }, token });
 
     await t.test('200 to any user below, and back to the caller', async (t) => {
       const grandchild = await world.user(child);
-      const id = await estate.line(kind);
-      const before = await estate.ask(kind, 'show', id);
+      const id = await fixture.line(kind);
+      const before = await fixture.ask(kind, 'show', id);
       for (const owner of [child, grandchild, reseller]) {
         const changed = await hand(id, owner);
         const { updated_at } = changed;
@@ -31,9 +31,9 @@ for (const kind of KIND_NAMES) {
     });
 
     await t.test('200 its bouquets, host name and payment flag are unchanged', async (t) => {
-      const sold = await estate.package(2);
-      const id = await estate.line(kind, { package_id: sold.id });
-      await estate.ask(kind, 'edit', id, { body: { bouquets: sold.bouquets.slice(1) } });
+      const sold = await fixture.package(2);
+      const id = await fixture.line(kind, { package_id: sold.id });
+      await fixture.ask(kind, 'edit', id, { body: { bouquets: sold.bouquets.slice(1) } });
       await db
         .insertInto('line_charges')
         .values({
@@ -49,7 +49,7 @@ for (const kind of KIND_NAMES) {
         })
         .execute();
       await hand(id, child);
-      const { data } = await estate.ask(kind, 'bouquets', id);
+      const { data } = await fixture.ask(kind, 'bouquets', id);
       t.same(
         data.map((bouquet) => bouquet.id),
         sold.bouquets.slice(1),
@@ -64,18 +64,18 @@ for (const kind of KIND_NAMES) {
 
     await t.test('200 the former owner no longer sees it', async (t) => {
       const user = await world.user(reseller);
-      const id = await estate.line(kind, {}, user);
+      const id = await fixture.line(kind, {}, user);
       const token = await world.token(user);
       const total = async (): Promise<number> => (await service.ok(op(kind, 'index'), { token })).total;
-      t.equal((await estate.ask(kind, 'show', id, { token })).id, id);
+      t.equal((await fixture.ask(kind, 'show', id, { token })).id, id);
       t.equal(await total(), 1);
       await hand(id, reseller);
-      await estate.refused(404, kind, 'show', id, { token });
+      await fixture.refused(404, kind, 'show', id, { token });
       t.equal(await total(), 0);
     });
 
     await t.test('422 a line that plays adult content, for an owner that sells none', async (t) => {
-      const id = await estate.line(kind, { adult: true });
+      const id = await fixture.line(kind, { adult: true });
       t.same(Object.keys((await refused(422, id, child.id)).errors ?? {}), ['user_id']);
       t.equal((await hand(id, reseller)).adult, true, '200 for its current owner');
       const grown = await world.user(reseller, { set: { adult: true } });
@@ -83,9 +83,9 @@ for (const kind of KIND_NAMES) {
     });
 
     await t.test('404 for a new owner above, beside, or unknown', async (t) => {
-      const id = await estate.line(kind);
+      const id = await fixture.line(kind);
       const problems = [];
-      for (const owner of [root.id, stranger.id, NOWHERE]) {
+      for (const owner of [root.id, stranger.id, UNKNOWN_ID]) {
         const { code, detail, errors = {} } = await refused(404, id, owner);
         problems.push({ code, detail, named: Object.keys(errors) });
       }
@@ -96,8 +96,8 @@ for (const kind of KIND_NAMES) {
     await t.test(
       '200 a stranger’s line for a caller who sees all, but only to itself or users below it',
       async (t) => {
-        const id = await estate.line(kind, {}, stranger);
-        const token = await estate.seer(kind);
+        const id = await fixture.line(kind, {}, stranger);
+        const token = await fixture.viewerToken(kind);
         await refused(404, id, stranger.id, token);
         await refused(404, id, child.id, token);
         const { user_id } = await db
@@ -106,7 +106,7 @@ for (const kind of KIND_NAMES) {
           .orderBy('id', 'desc')
           .limit(1)
           .executeTakeFirstOrThrow();
-        const changed = await estate.ask(kind, 'change_owner', id, { token, body: { user_id } });
+        const changed = await fixture.ask(kind, 'change_owner', id, { token, body: { user_id } });
         t.equal(changed.user_id, user_id);
       },
     );
@@ -129,17 +129,17 @@ const UNKNOWN = {
 
 for (const from of CONVERTIBLE) {
   void test(op(from, 'change_type'), async (t) => {
-    const estate = await Estate.open(t);
-    const { service, db, reseller, token } = estate;
+    const fixture = await LinesFixture.open(t);
+    const { service, db, reseller, token } = fixture;
     const { id: dns_domain_id } = await db
       .insertInto('dns_domains')
       .values({ domain: 'tv.example', created_by_id: reseller.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     const convert = (id: number, body: object) =>
-      estate.change(from, 'change_type', id, 'change_type', { body });
+      fixture.change(from, 'change_type', id, 'change_type', { body });
     const refused = (id: number, body: object) =>
-      estate.refusedUnchanged(422, from, 'change_type', id, { body });
+      fixture.refusedUnchanged(422, from, 'change_type', id, { body });
     const others = CONVERTIBLE.filter((kind) => kind !== from);
     let count = 0;
     const mac = (): string => `00:1A:81:00:00:${String((count += 1)).padStart(2, '0')}`;
@@ -148,9 +148,9 @@ for (const from of CONVERTIBLE) {
       await t.test(`200 to ${to}: the same line, with the credentials of its new kind`, async (t) => {
         const host = { dns: `a${to}.tv.example`, dns_domain_id, vpn_enabled: true };
         const own = { ...CREDENTIALS[from], username: `viewer.${to}`, password: 'hk3v9wq2' };
-        const id = await estate.line(from, { ...own, ...host, note: 'Den', external_id: 'order-1' });
-        await estate.connect(id, 2);
-        const before = await estate.ask(from, 'show', id);
+        const id = await fixture.line(from, { ...own, ...host, note: 'Den', external_id: 'order-1' });
+        await fixture.connect(id, 2);
+        const before = await fixture.ask(from, 'show', id);
         const given = to === 'm3u' ? {} : { ...CREDENTIALS[to], mac_address: mac() };
         const changed = await convert(id, { type: to, ...given });
         const { username, password } = own;
@@ -162,11 +162,11 @@ for (const from of CONVERTIBLE) {
           ),
         );
         t.match(changed, shared, 'other fields are unchanged');
-        t.equal(await estate.open(id), 0, 'its connections are closed');
+        t.equal(await fixture.open(id), 0, 'its connections are closed');
 
-        await estate.refused(404, from, 'show', id);
-        const shown = await estate.ask(to, 'show', id);
-        t.match(changed, { ...shown });
+        await fixture.refused(404, from, 'show', id);
+        const fetched = await fixture.ask(to, 'show', id);
+        t.match(changed, { ...fetched });
         for (const [kind, total] of [
           [from, 0],
           [to, 1],
@@ -174,9 +174,9 @@ for (const from of CONVERTIBLE) {
           const page = await service.ok(op(kind, 'index'), { token, query: { 'filters[id]': id } });
           t.equal(page.total, total);
         }
-        const kept = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();
-        t.match(kept, { kind: to, ...UNKNOWN, ...given }, 'the fields of the old kind are cleared');
-        await estate.ask(to, 'delete', id);
+        const stored = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();
+        t.match(stored, { kind: to, ...UNKNOWN, ...given }, 'the fields of the old kind are cleared');
+        await fixture.ask(to, 'delete', id);
       });
     }
 
@@ -185,7 +185,7 @@ for (const from of CONVERTIBLE) {
       if (to === undefined) throw new Error('there is one kind only');
       const total = async (kind: typeof from): Promise<number> =>
         (await service.ok(op(kind, 'index'), { token })).total;
-      const id = await estate.line(from);
+      const id = await fixture.line(from);
       const before = [await total(from), await total(to)] as const;
       await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac_address: mac() }) });
       t.same([await total(from), await total(to)], [before[0] - 1, before[1] + 1]);
@@ -194,15 +194,15 @@ for (const from of CONVERTIBLE) {
     await t.test('200 the history of the line is kept', async (t) => {
       const [to] = others;
       if (to === undefined) throw new Error('there is one kind only');
-      const id = await estate.line(from);
-      await estate.ask(from, 'edit', id, { body: { note: 'Before' } });
+      const id = await fixture.line(from);
+      await fixture.ask(from, 'edit', id, { body: { note: 'Before' } });
       await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac_address: mac() }) });
-      const { data } = await estate.ask(to, 'logs', id);
+      const { data } = await fixture.ask(to, 'logs', id);
       t.same(
         data.map(({ action }) => action),
         [op(from, 'change_type'), op(from, 'edit')],
       );
-      const syncs = await estate.ask(to, 'syncs', id);
+      const syncs = await fixture.ask(to, 'syncs', id);
       t.same(
         syncs.data.map(({ action }) => action),
         ['change_type', 'update'],
@@ -210,13 +210,13 @@ for (const from of CONVERTIBLE) {
     });
 
     await t.test('422 for its current kind, and for a kind that it cannot become', async (t) => {
-      const id = await estate.line(from);
+      const id = await fixture.line(from);
       t.same((await refused(id, { type: from })).errors, { type: ['is the kind that the line has'] });
       for (const body of [{ type: 'activecode' }, { type: 'box' }, {}]) await refused(id, body);
     });
 
     await t.test('422 credentials of another kind', async (t) => {
-      const id = await estate.line(from);
+      const id = await fixture.line(from);
       const foreign = {
         m3u: { mac_address: '00:1A:79:00:00:99' },
         mag: { username: 'viewer99', mac_address: '00:1A:79:00:00:99' },
@@ -232,28 +232,28 @@ for (const from of CONVERTIBLE) {
     for (const to of others.filter((kind) => kind !== 'm3u')) {
       if (from === 'm3u') {
         await t.test(`422 to ${to} without a MAC address`, async (t) => {
-          t.same((await refused(await estate.line(from), { type: to })).errors, {
+          t.same((await refused(await fixture.line(from), { type: to })).errors, {
             mac_address: ['is required'],
           });
         });
       } else {
         await t.test(`200 to ${to} with its current MAC address`, async (t) => {
           const has = mac();
-          t.match(await convert(await estate.line(from, { mac_address: has }), { type: to }), {
+          t.match(await convert(await fixture.line(from, { mac_address: has }), { type: to }), {
             mac_address: has,
           });
         });
         await t.test(`422 to ${to} if another line has its MAC address`, async (t) => {
           const has = mac();
-          await estate.line(to, { mac_address: has });
-          const id = await estate.line(from, { mac_address: has });
+          await fixture.line(to, { mac_address: has });
+          const id = await fixture.line(from, { mac_address: has });
           t.same((await refused(id, { type: to })).errors, { mac_address: ['is taken'] });
         });
       }
       await t.test(`422 to ${to} with a MAC address in use`, async (t) => {
         const taken = mac();
-        await estate.line(to, { mac_address: taken });
-        const id = await estate.line(from);
+        await fixture.line(to, { mac_address: taken });
+        const id = await fixture.line(from);
         t.same((await refused(id, { type: to, mac_address: taken })).errors, { mac_address: ['is taken'] });
       });
     }
@@ -261,12 +261,12 @@ for (const from of CONVERTIBLE) {
     if (from !== 'm3u') {
       await t.test('200 to m3u with a new username and password; 422 for a username in use', async (t) => {
         const body = { type: 'm3u', username: 'new.viewer', password: 'n4bz8kq2vr' };
-        t.match(await convert(await estate.line(from), body), {
+        t.match(await convert(await fixture.line(from), body), {
           username: 'new.viewer',
           password: 'n4bz8kq2vr',
         });
         for (const username of ['new.viewer', 'New.Viewer']) {
-          const { errors } = await refused(await estate.line(from), { ...body, username });
+          const { errors } = await refused(await fixture.line(from), { ...body, username });
           t.same(errors, { username: ['is taken'] });
         }
       });

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { Estate, linksOf, op } from './support/lines.ts';
+import { LinesFixture, linksOf, op } from './support/lines.ts';
 import { DAY, KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
 
 // One line as each kind shows it.
@@ -27,22 +27,22 @@ const CREDENTIALS = {
 
 for (const kind of KIND_NAMES) {
   void test(op(kind, 'show'), async (t) => {
-    const estate = await Estate.open(t);
-    const { service, world, reseller, root, child, token } = estate;
+    const fixture = await LinesFixture.open(t);
+    const { service, world, reseller, root, child, token } = fixture;
     const show = (id: number, callerToken = token) =>
       service.ok(op(kind, 'show'), { token: callerToken, params: { id } });
 
     await t.test('200 a line, field by field, with the fields of its kind and of no other', async (t) => {
-      const { id: package_id } = await estate.package(1);
-      const template_id = await estate.template(package_id, []);
-      const { id: dns_domain_id } = await estate.db
+      const { id: package_id } = await fixture.package(1);
+      const template_id = await fixture.template(package_id, []);
+      const { id: dns_domain_id } = await fixture.db
         .insertInto('dns_domains')
         .values({ domain: 'tv.example', created_by_id: reseller.id })
         .returning('id')
         .executeTakeFirstOrThrow();
       const given: Record<string, unknown> = {
         ...CREDENTIALS,
-        activecode_device_id: await estate.device(),
+        activecode_device_id: await fixture.device(),
       };
       const own = Object.fromEntries(OWN[kind].map((column) => [column, given[column]]));
       const shared = {
@@ -68,8 +68,8 @@ for (const kind of KIND_NAMES) {
         created_at: '2026-03-01 16:20:09',
         updated_at: '2026-03-02 00:00:00',
       };
-      const kept = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, `${time}Z`]));
-      const id = await estate.line(kind, { ...shared, ...own, ...kept, created_by_id: root.id }, child);
+      const stored = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, `${time}Z`]));
+      const id = await fixture.line(kind, { ...shared, ...own, ...stored, created_by_id: root.id }, child);
       t.same(await show(id), {
         id,
         ...own,
@@ -84,7 +84,7 @@ for (const kind of KIND_NAMES) {
 
     await t.test('200 a status for every state; of several, the first that applies', async (t) => {
       const status = async (set: object, restricted = false): Promise<string> => {
-        const id = await estate.line(kind, set);
+        const id = await fixture.line(kind, set);
         if (restricted) await world.restriction({ line_id: id }, reseller);
         return (await show(id)).status;
       };
@@ -103,8 +103,8 @@ for (const kind of KIND_NAMES) {
     await t.test(
       '200 for users above its owner, and for a caller who sees all; 404 for users below',
       async (t) => {
-        const id = await estate.line(kind);
-        for (const callerToken of [await world.token(root), await estate.seer(kind)])
+        const id = await fixture.line(kind);
+        for (const callerToken of [await world.token(root), await fixture.viewerToken(kind)])
           t.equal((await show(id, callerToken)).id, id);
         await service.refused(404, op(kind, 'show'), { token: await world.token(child), params: { id } });
       },

@@ -12,7 +12,7 @@ import { World } from './support/world.ts';
 // Locks that a caller could use to delay others.
 
 /** Returns the advisory locks of a transaction: with two keys, `objsubid` is 2. */
-async function held(trx: Kysely<Database>): Promise<unknown[]> {
+async function advisoryLocks(trx: Kysely<Database>): Promise<unknown[]> {
   const { rows } = await sql<{ class: number; lock: number; keys: number }>`
     select classid::bigint::int4 as class, objid::bigint::bit(32)::int4 as lock, objsubid as keys from pg_locks
     where locktype = 'advisory' and pid = pg_backend_pid() order by objid`.execute(trx);
@@ -26,7 +26,7 @@ void test('advisory locks have separate classes, and keys by a cryptographic has
   const locksOf = (work: (trx: Parameters<typeof lockTreeExclusive>[0]) => Promise<unknown>) =>
     db.transaction().execute(async (trx) => {
       await work(trx);
-      return held(trx);
+      return advisoryLocks(trx);
     });
 
   t.same(await locksOf(lockTreeExclusive), [{ class: 1, lock: 0, keys: 2 }], 'the tree, exclusive');

@@ -193,8 +193,8 @@ void test('users_edit: wrong current passwords', async (t) => {
     t.match(answer, { status: 429, body: { code: 'too_many_requests' } });
     t.ok(Number(answer.headers['retry-after']) > 0);
     t.equal((await login()).status, 429);
-    const asked = { token: await world.token(root), params: { id: user.id }, body: { password: PASSWORD } };
-    await service.ok('users_edit', asked);
+    const request = { token: await world.token(root), params: { id: user.id }, body: { password: PASSWORD } };
+    await service.ok('users_edit', request);
   });
 
   await t.test('200 with the right password while others guess at the login', async (t) => {

@@ -3,7 +3,7 @@ import { test } from 'tap';
 import { runMassDeleteAutos } from '../handlers/jobs/mass-delete-autos.ts';
 import { Service, type Ask } from './support/service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './support/shop.ts';
-import { NOWHERE, OWN } from './support/world.ts';
+import { UNKNOWN_ID, OWN } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 type Action = 'index' | 'show' | 'create' | 'edit' | 'delete';
@@ -27,7 +27,7 @@ void test('mass delete autos', async (t) => {
 
   for (const kind of KIND_NAMES) {
     await t.test(kind, async (t) => {
-      const seer = await world.token(
+      const viewer = await world.token(
         await world.user(stranger, { permissions: [...OWN, `${KINDS[kind].prefix}_all`] }),
       );
       const create = (body: object, more: Ask = {}) =>
@@ -81,20 +81,20 @@ void test('mass delete autos', async (t) => {
         'create: 404 for lines of a user above, beside or unknown; 200 with the policy',
         async (t) => {
           const before = await rows(service, 'mass_delete_autos');
-          for (const user_id of [above.id, stranger.id, NOWHERE]) {
+          for (const user_id of [above.id, stranger.id, UNKNOWN_ID]) {
             const body = { days_after_expiry: 30, user_id };
             await service.refused(404, op(kind, 'create'), { token, body });
           }
           t.same(await rows(service, 'mass_delete_autos'), before);
-          t.match(await create({ user_id: above.id }, { token: seer }), { user_id: above.id });
+          t.match(await create({ user_id: above.id }, { token: viewer }), { user_id: above.id });
         },
       );
 
       await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
         const [before = 0] = await rows(service, 'mass_delete_autos');
         await create({}, { headers: { 'dry-run': 'true' } });
-        const made = await create({}, { headers: keyed('one') });
-        t.same(await create({}, { headers: keyed('one') }), made);
+        const created = await create({}, { headers: keyed('one') });
+        t.same(await create({}, { headers: keyed('one') }), created);
         t.same(await rows(service, 'mass_delete_autos'), [before + 1]);
       });
 
@@ -117,10 +117,10 @@ void test('mass delete autos', async (t) => {
       ] as const) {
         await t.test(`422 ${JSON.stringify(body)}`, async (t) => {
           const { id } = await create({});
-          const made = { token, body: Object.assign({ days_after_expiry: 30 }, body) };
+          const request = { token, body: Object.assign({ days_after_expiry: 30 }, body) };
           const changed = { token, params: { id }, body };
           for (const { errors = {} } of [
-            await service.refused(422, op(kind, 'create'), made),
+            await service.refused(422, op(kind, 'create'), request),
             await service.refused(422, op(kind, 'edit'), changed),
           ]) {
             t.same(Object.keys(errors), [field]);
@@ -163,15 +163,15 @@ void test('mass delete autos', async (t) => {
         async () => {
           const other = KIND_NAMES.find((name) => name !== kind) ?? kind;
           const ofOther = await service.ok(op(other, 'create'), { token, body: { days_after_expiry: 3 } });
-          const strange = await create({ user_id: stranger.id }, { token: seer });
-          for (const id of [ofOther.id, strange.id, NOWHERE]) {
+          const strange = await create({ user_id: stranger.id }, { token: viewer });
+          for (const id of [ofOther.id, strange.id, UNKNOWN_ID]) {
             const ask = { token, params: { id } };
             await service.refused(404, op(kind, 'show'), ask);
             await service.refused(404, op(kind, 'edit'), { ...ask, body: { is_active: false } });
             await service.refused(404, op(kind, 'delete'), ask);
           }
-          await service.refused(404, op(kind, 'show'), { token: seer, params: { id: ofOther.id } });
-          const ask = { token: seer, params: { id: strange.id } };
+          await service.refused(404, op(kind, 'show'), { token: viewer, params: { id: ofOther.id } });
+          const ask = { token: viewer, params: { id: strange.id } };
           await service.ok(op(kind, 'edit'), { ...ask, body: { is_active: false } });
           await service.ok(op(kind, 'delete'), ask);
         },

@@ -2,7 +2,7 @@ import { test } from 'tap';
 import type { NotificationType } from '../db/schema/notifications.ts';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 const renewal = {
@@ -130,7 +130,7 @@ void test('notifications', async (t) => {
   await t.test(
     "404 for another user's notification and for one that does not exist; nothing is marked",
     async (t) => {
-      for (const id of [others, NOWHERE]) {
+      for (const id of [others, UNKNOWN_ID]) {
         await service.refused(404, 'notifications_show', { token, params: { id } });
         await service.refused(404, 'notifications_mark_as_read', { token, params: { id } });
       }

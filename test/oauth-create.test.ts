@@ -68,10 +68,10 @@ void test(`${CREATE}: scopes`, async (t) => {
   });
 
   await t.test('200 * does not help if the user lacks the permission', async (t) => {
-    const held: Permission[] = OWN.filter((name) => name !== 'packages_index');
-    const clerk = await world.user(user, { permissions: held });
-    const made = await service.ok(CREATE, { ...asks({ scopes: ['*'] }), token: await world.token(clerk) });
-    const token = made.accessToken ?? '';
+    const granted: Permission[] = OWN.filter((name) => name !== 'packages_index');
+    const clerk = await world.user(user, { permissions: granted });
+    const created = await service.ok(CREATE, { ...asks({ scopes: ['*'] }), token: await world.token(clerk) });
+    const token = created.accessToken ?? '';
     t.match(await service.refused(403, 'packages_index', { token }), { code: 'missing_permission' });
   });
 
@@ -209,8 +209,8 @@ void test(`${CREATE}: the secret`, async (t) => {
   });
 
   await t.test('200 is different each time', async (t) => {
-    const made = await Promise.all([1, 2, 3].map(() => service.ok(CREATE, { ...asks({}), token })));
-    t.equal(new Set(made.map(({ accessToken }) => accessToken)).size, 3);
+    const created = await Promise.all([1, 2, 3].map(() => service.ok(CREATE, { ...asks({}), token })));
+    t.equal(new Set(created.map(({ accessToken }) => accessToken)).size, 3);
   });
 
   await t.test('200 with the same Idempotency-Key: the same token, without the secret', async (t) => {

@@ -65,11 +65,11 @@ void test('whatsapp, for messaging_phone', async (t) => {
 void test('a role by its name is refused, with the field to send instead', async (t) => {
   const service = await Service.start(t);
   const { root, token } = await scene(service);
-  const asked = [
+  const calls = [
     ['users_create', { token, body: { ...USER, role: 'Reseller' } }],
     ['users_edit', { token, params: { id: root.id }, body: { role: 'Reseller' } }],
   ] as const;
-  for (const [operation, ask] of asked) {
+  for (const [operation, ask] of calls) {
     const { errors } = await service.refused(422, operation, ask);
     t.same(errors?.['role'], ['is not known here; roles are given as roles_ids'], operation);
   }
@@ -83,8 +83,8 @@ void test('users_see_all and transactions_see_all, for users_all and transaction
 
   await t.test('in the scopes of a token', async (t) => {
     const body = { name: 'Billing', scopes: given };
-    const made = await service.ok('oauth_personal_access_tokens_create', { token, body });
-    t.same(made.token.scopes, real);
+    const created = await service.ok('oauth_personal_access_tokens_create', { token, body });
+    t.same(created.token.scopes, real);
   });
 
   await t.test('in the scope of a login', async (t) => {
@@ -99,17 +99,17 @@ void test('users_see_all and transactions_see_all, for users_all and transaction
   await t.test('in the permissions of a role', async (t) => {
     const role = { name: 'All-seeing', permissions: given, packages_ids: [] };
     const { id } = await service.ok('roles_create', { token, body: role });
-    const kept = service.db.selectFrom('role_permissions').select('permission').where('role_id', '=', id);
-    t.same((await kept.execute()).map(({ permission }) => permission).sort(), [...real].sort());
+    const stored = service.db.selectFrom('role_permissions').select('permission').where('role_id', '=', id);
+    t.same((await stored.execute()).map(({ permission }) => permission).sort(), [...real].sort());
     const edited = { permissions: [...given, 'users_all'] };
     await service.ok('roles_edit', { token, params: { id }, body: edited, as: 'multipart' });
-    t.equal((await kept.execute()).length, real.length, 'once, if both names are sent');
+    t.equal((await stored.execute()).length, real.length, 'once, if both names are sent');
   });
 
   await t.test('in the policies of a restriction', async (t) => {
     const user = await service.world.user(root);
-    const laid = { title: 'Unpaid', description: '', restrictable_type: 'User', restrictable_id: user.id };
-    const body = { ...laid, policies: given };
+    const fields = { title: 'Unpaid', description: '', restrictable_type: 'User', restrictable_id: user.id };
+    const body = { ...fields, policies: given };
     t.same(
       await service.db
         .selectFrom('restrictions')

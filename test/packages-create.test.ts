@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { setting } from './support/reseller.ts';
 import type { Ask } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 const BODY = { name: 'Premium', credit: 10, period: 1, period_type: 'month' };
@@ -12,20 +12,20 @@ void test('packages_show', async (t) => {
   await t.test('200 as in the list', async (t) => {
     const id = await service.world.package({ name: 'Basic', credit: 650 });
     await service.world.role({ packages: [id], users: [user] });
-    const shown = await service.ok('packages_show', { token, params: { id } });
-    t.match(shown, { id, name: 'Basic', credit: 6.5 });
+    const fetched = await service.ok('packages_show', { token, params: { id } });
+    t.match(fetched, { id, name: 'Basic', credit: 6.5 });
     const query = { 'filters[id]': id };
-    t.same((await service.ok('packages_index', { token, query })).data, [shown]);
+    t.same((await service.ok('packages_index', { token, query })).data, [fetched]);
   });
 
   await t.test('404 for a package that no role of the caller has', async () => {
     await service.refused(404, 'packages_show', { token, params: { id: await service.world.package() } });
-    await service.refused(404, 'packages_show', { token, params: { id: NOWHERE } });
+    await service.refused(404, 'packages_show', { token, params: { id: UNKNOWN_ID } });
   });
 });
 
 void test('packages_create', async (t) => {
-  const { service, token, user, held, sold } = await setting(t, ['packages_all', 'roles_all']);
+  const { service, token, user, heldRole, sold } = await setting(t, ['packages_all', 'roles_all']);
   const { db, world } = service;
   const create = (body: object, more: Ask = {}) =>
     service.ok('packages_create', { token, body: { ...BODY, ...body }, ...more });
@@ -33,8 +33,8 @@ void test('packages_create', async (t) => {
     service.refused(status, 'packages_create', { token, body: { ...BODY, ...body } });
 
   await t.test('200 with the defaults', async (t) => {
-    const made = await create({});
-    t.match(made, {
+    const created = await create({});
+    t.match(created, {
       ...BODY,
       is_trial: false,
       is_paid_trial: false,
@@ -43,8 +43,8 @@ void test('packages_create', async (t) => {
       max_connections: 1,
     });
     const seller = await world.token(await world.user(user));
-    await service.refused(404, 'packages_show', { token: seller, params: { id: made.id } });
-    await service.refused(404, 'packages_show_refund_policies', { token, params: { id: made.id } });
+    await service.refused(404, 'packages_show', { token: seller, params: { id: created.id } });
+    await service.refused(404, 'packages_show_refund_policies', { token, params: { id: created.id } });
   });
 
   await t.test('200 with bouquets, roles and a refund policy', async (t) => {
@@ -58,7 +58,7 @@ void test('packages_create', async (t) => {
       period_type: 'day',
       max_connections: 4,
       bouquets,
-      roles_ids: [held],
+      roles_ids: [heldRole],
       refund_policies: [
         { passed_days: 14, refund_amount: 5 },
         { passed_days: 3, refund_amount: 9.99 },
@@ -74,12 +74,12 @@ void test('packages_create', async (t) => {
       period_type: 'day',
       max_connections: 4,
     });
-    const shown = await service.ok('packages_bouquets', ask);
+    const fetched = await service.ok('packages_bouquets', ask);
     t.same(
-      shown.data.map((bouquet) => bouquet.id),
+      fetched.data.map((bouquet) => bouquet.id),
       bouquets.toReversed(),
     );
-    const offered = await service.ok('roles_packages', { token, params: { id: held } });
+    const offered = await service.ok('roles_packages', { token, params: { id: heldRole } });
     t.same(
       offered.map((row) => row.id),
       [sold, id],
@@ -99,10 +99,10 @@ void test('packages_create', async (t) => {
   });
 
   await t.test('200 or 409 for concurrent requests, which leave one default', async (t) => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       [1, 2, 3, 4].map(() => service.call('packages_create', { token, body: { ...BODY, is_default: true } })),
     );
-    const statuses = made.map(({ status }) => status);
+    const statuses = created.map(({ status }) => status);
     t.ok(statuses.includes(200), 'at least one was created');
     t.ok(
       statuses.every((status) => status === 200 || status === 409),
@@ -114,8 +114,11 @@ void test('packages_create', async (t) => {
 
   await t.test('200 Dry-Run creates nothing, and does not change the default', async (t) => {
     const before = await db.selectFrom('packages').select(['id', 'is_default']).orderBy('id').execute();
-    const shown = await create({ is_default: true, roles_ids: [held] }, { headers: { 'dry-run': 'true' } });
-    t.equal(shown.is_default, true);
+    const fetched = await create(
+      { is_default: true, roles_ids: [heldRole] },
+      { headers: { 'dry-run': 'true' } },
+    );
+    t.equal(fetched.is_default, true);
     t.same(await db.selectFrom('packages').select(['id', 'is_default']).orderBy('id').execute(), before);
   });
 
@@ -147,27 +150,27 @@ void test('packages_create', async (t) => {
 
   await t.test('404 for bouquets and roles that the caller may not see', async (t) => {
     const before = await rows(service, 'packages');
-    await refused(404, { bouquets: [await world.bouquet(), NOWHERE] });
-    await refused(404, { roles_ids: [held, NOWHERE] });
+    await refused(404, { bouquets: [await world.bouquet(), UNKNOWN_ID] });
+    await refused(404, { roles_ids: [heldRole, UNKNOWN_ID] });
     t.same(await rows(service, 'packages'), before, 'nothing was created');
   });
 });
 
 void test('packages_create without roles_all', async (t) => {
-  const { service, token, user, held } = await setting(t, ['packages_all']);
+  const { service, token, user, heldRole } = await setting(t, ['packages_all']);
   const { world } = service;
   const create = (role: number) => ({ token, body: { ...BODY, roles_ids: [role] } });
 
   await t.test('200 for a role that the caller created and gives to users below it', async (t) => {
-    const made = await world.role({ creator: user, users: [await world.user(user)] });
-    const { id } = await service.ok('packages_create', create(made));
-    t.match(await service.ok('roles_packages', { token, params: { id: made } }), [{ id }]);
+    const created = await world.role({ creator: user, users: [await world.user(user)] });
+    const { id } = await service.ok('packages_create', create(created));
+    t.match(await service.ok('roles_packages', { token, params: { id: created } }), [{ id }]);
   });
 
   await t.test('403 for a role that the caller holds, or a user beside it', async (t) => {
     const before = await rows(service, 'packages', 'role_packages');
     const shared = await world.role({ creator: user, users: [await world.user(null)] });
-    for (const role of [held, shared]) {
+    for (const role of [heldRole, shared]) {
       const problem = await service.refused(403, 'packages_create', create(role));
       t.match(problem, { policy: 'roles_all', reason: 'permission' });
     }

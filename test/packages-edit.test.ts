@@ -1,15 +1,15 @@
 import { test } from 'tap';
 import type { LineKindName } from '../db/schema/lines.ts';
 import { setting } from './support/reseller.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 void test('packages_edit', async (t) => {
-  const { service, root, token, user, held } = await setting(t, ['packages_all']);
+  const { service, root, token, user, heldRole } = await setting(t, ['packages_all']);
   const { db, world } = service;
   const packageOf = async (set = {}): Promise<number> => {
     const id = await world.package(set);
-    await db.insertInto('role_packages').values({ role_id: held, package_id: id }).execute();
+    await db.insertInto('role_packages').values({ role_id: heldRole, package_id: id }).execute();
     return id;
   };
   const edit = (id: number, body: object) => service.ok('packages_edit', { token, params: { id }, body });
@@ -97,23 +97,23 @@ void test('packages_edit', async (t) => {
   await t.test('200 roles_ids adds and removes roles that the caller sees', async (t) => {
     const id = await packageOf();
     const hidden = await world.role({ packages: [id] });
-    const made = await world.role({ creator: user });
-    await edit(id, { roles_ids: [made, held] });
-    t.same(await sellers(id), [held, hidden, made]);
-    await edit(id, { roles_ids: [held] });
-    t.same(await sellers(id), [held, hidden], 'roles that it does not see are unchanged');
+    const created = await world.role({ creator: user });
+    await edit(id, { roles_ids: [created, heldRole] });
+    t.same(await sellers(id), [heldRole, hidden, created]);
+    await edit(id, { roles_ids: [heldRole] });
+    t.same(await sellers(id), [heldRole, hidden], 'roles that it does not see are unchanged');
   });
 
   await t.test('403 for adding or removing its own role without roles_all', async (t) => {
     const [sold, other] = [await packageOf(), await world.package()];
     for (const [id, roles_ids] of [
       [sold, []],
-      [other, [held]],
+      [other, [heldRole]],
     ] as const) {
       const ask = { token, params: { id }, body: { roles_ids } };
       t.match(await service.refused(403, 'packages_edit', ask), { policy: 'roles_all' });
     }
-    t.same([await sellers(sold), await sellers(other)], [[held], []]);
+    t.same([await sellers(sold), await sellers(other)], [[heldRole], []]);
   });
 
   await t.test('200 is_default is set, and cleared', async (t) => {
@@ -143,7 +143,7 @@ void test('packages_edit', async (t) => {
   await t.test('200 Dry-Run changes nothing', async (t) => {
     const id = await packageOf({ name: 'Kept' });
     await world.line(user, 'm3u', { package_id: id });
-    const body = { name: 'New', bouquets: [await world.bouquet()], roles_ids: [held] };
+    const body = { name: 'New', bouquets: [await world.bouquet()], roles_ids: [heldRole] };
     const before = await rows(service, 'package_bouquets', 'role_packages', 'syncs', 'logs');
     const dry = { token, params: { id }, body, headers: { 'dry-run': 'true' } };
     t.match(await service.ok('packages_edit', dry), { id, name: 'New' });
@@ -170,10 +170,10 @@ void test('packages_edit', async (t) => {
       service.refused(status, 'packages_edit', { token, params: { id }, body: { name: 'New', ...body } });
     await refused(422, { credit: 1.005 });
     await refused(422, { refund_policies: [] });
-    await refused(404, { bouquets: [NOWHERE] });
-    await refused(404, { roles_ids: [NOWHERE] });
-    await refused(404, { roles_ids: [held, await world.role({ packages: [id] })] });
+    await refused(404, { bouquets: [UNKNOWN_ID] });
+    await refused(404, { roles_ids: [UNKNOWN_ID] });
+    await refused(404, { roles_ids: [heldRole, await world.role({ packages: [id] })] });
     t.match(await service.ok('packages_show', { token, params: { id } }), { name: 'Kept', credit: 10 });
-    t.same((await sellers(id)).includes(held), true);
+    t.same((await sellers(id)).includes(heldRole), true);
   });
 });

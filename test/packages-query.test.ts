@@ -60,8 +60,8 @@ void test('packages_index: sorting', async (t) => {
   }
 
   await t.test('200 by several keys, the first one is the most significant', async (t) => {
-    const shown = (await list({ sort: 'period,-credit' })).map(({ period, credit }) => [period, credit]);
-    t.same(shown, [
+    const found = (await list({ sort: 'period,-credit' })).map(({ period, credit }) => [period, credit]);
+    t.same(found, [
       [1, 9.9],
       [1, 5],
       [7, 5],
@@ -129,7 +129,7 @@ void test('packages_index: filtering', async (t) => {
     });
   }
 
-  for (const [key, yes] of Object.entries({
+  for (const [key, expected] of Object.entries({
     is_trial: [trial, paidTrial],
     is_paid_trial: [paidTrial],
     is_default: [main],
@@ -137,9 +137,9 @@ void test('packages_index: filtering', async (t) => {
   })) {
     await t.test(`200 filters[${key}] accepts true, 1, false and 0`, async (t) => {
       const no = [plain, ...others, trial, paidTrial, main]
-        .filter((id) => !yes.includes(id))
+        .filter((id) => !expected.includes(id))
         .toSorted((a, b) => a - b);
-      for (const value of ['true', '1']) t.same(await ids({ [`filters[${key}]`]: value }), yes, value);
+      for (const value of ['true', '1']) t.same(await ids({ [`filters[${key}]`]: value }), expected, value);
       for (const value of ['false', '0']) t.same(await ids({ [`filters[${key}]`]: value }), no, value);
     });
   }

@@ -1,6 +1,6 @@
 import { test, type Test } from 'tap';
 import { Service, type Ask } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 
 const TIERS = [
   { passed_days: 3, refund_amount: 10 },
@@ -104,7 +104,7 @@ void test('packages_create_refund_policies', async (t) => {
   });
 
   await t.test('404 for a package that does not exist', async () => {
-    await service.refused(404, 'packages_create_refund_policies', ask(NOWHERE, TIERS));
+    await service.refused(404, 'packages_create_refund_policies', ask(UNKNOWN_ID, TIERS));
   });
 });
 

@@ -41,8 +41,8 @@ void test('packages_index: which packages', async (t) => {
   });
 
   await t.test('200 all of them with packages_all', async (t) => {
-    const seer = await world.user(user, { permissions: [...OWN, 'packages_all'] });
-    const page = await service.ok('packages_index', { token: await world.token(seer) });
+    const viewer = await world.user(user, { permissions: [...OWN, 'packages_all'] });
+    const page = await service.ok('packages_index', { token: await world.token(viewer) });
     const all = await service.db.selectFrom('packages').select('id').execute();
     t.same(idsOf(page), newestFirst(all.map(({ id }) => id)));
   });
@@ -159,8 +159,13 @@ void test('packages_index: the envelope', async (t) => {
       [page.last_page_url, 8],
       [page.links[1]?.url, 1],
     ] as const) {
-      const kept = Object.fromEntries(new URL(address ?? '').searchParams);
-      t.same(kept, { sort: 'name,-id', 'filters[name]': 'pack', per_page: '4', page: String(number) });
+      const searchParams = Object.fromEntries(new URL(address ?? '').searchParams);
+      t.same(searchParams, {
+        sort: 'name,-id',
+        'filters[name]': 'pack',
+        per_page: '4',
+        page: String(number),
+      });
     }
     const odd = await list(query);
     t.equal(new URL(odd.first_page_url).searchParams.get('filters[name]'), query['filters[name]']);
@@ -173,8 +178,8 @@ void test('packages_index: the envelope', async (t) => {
       headers: { authorization: `Bearer ${token}` },
     });
     const { first_page_url } = JSON.parse(payload) as PackagePage;
-    const kept = Object.fromEntries(new URL(first_page_url).searchParams);
-    t.same(kept, { 'filters[name]': 'a?b', per_page: '3', page: '1' });
+    const query = Object.fromEntries(new URL(first_page_url).searchParams);
+    t.same(query, { 'filters[name]': 'a?b', per_page: '3', page: '1' });
   });
 
   for (const page of [4, 99, 1_000_000]) {

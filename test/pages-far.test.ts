@@ -11,10 +11,10 @@ function statementsOf({ pg }: FastifyInstance): string[] {
   const texts: string[] = [];
   pg.pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client);
-    const noted = (...asked: unknown[]): unknown => {
-      const [first] = asked;
+    const noted = (...args: unknown[]): unknown => {
+      const [first] = args;
       texts.push(typeof first === 'string' ? first : String((first as { text?: string }).text));
-      return Reflect.apply(query, client, asked);
+      return Reflect.apply(query, client, args);
     };
     client.query = noted as typeof client.query;
   });

@@ -115,9 +115,9 @@ void test('/health/ready is limited per address for strangers, and never for a m
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     return (await app.inject({ url, remoteAddress, headers })).statusCode;
   };
-  const answers = async (times: number, ...asked: Parameters<typeof ask>): Promise<Set<number>> => {
+  const answers = async (times: number, ...request: Parameters<typeof ask>): Promise<Set<number>> => {
     const statuses = new Set<number>();
-    for (let count = 0; count < times; count += 1) statuses.add(await ask(...asked));
+    for (let count = 0; count < times; count += 1) statuses.add(await ask(...request));
     return statuses;
   };
   t.same(await answers(600, '/health/ready', STRANGER), new Set([200]), 'ten a second');
@@ -145,8 +145,8 @@ void test('/health/ready queries the database once for a thousand requests', asy
   };
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const before = await checks();
-  const asked = Array.from({ length: 1000 }, () => app.inject('/health/ready'));
-  const statuses = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
+  const answers = Array.from({ length: 1000 }, () => app.inject('/health/ready'));
+  const statuses = new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode));
   t.same(statuses, new Set([200]));
   // A connection reports its statistics when it ends.
   await app.close();

@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { moveUser } from '../db/tree.ts';
 import { Service, type Ask } from './support/service.ts';
 import { Shop } from './support/shop.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 void test('paid_trial_prices_index and paid_trial_prices_show', async (t) => {
@@ -33,13 +33,13 @@ void test('paid_trial_prices_index and paid_trial_prices_show', async (t) => {
     t.same(await list({ sort: 'price' }), [cheap, small, large]);
     t.same(await list({ sort: '-count,price' }), [large, cheap, small]);
     t.same(await list({ 'filters[count]': 10, sort: 'id' }), [small, cheap]);
-    t.same(await list({ 'filters[id]': [large, NOWHERE] }), [large]);
+    t.same(await list({ 'filters[id]': [large, UNKNOWN_ID] }), [large]);
     t.same(await list({ 'filters[count]': 11 }), []);
   });
 
   await t.test('422 for an unknown filter, 404 for a pack that does not exist', async () => {
     await service.refused(422, 'paid_trial_prices_index', { token, query: { 'filters[price]': 5 } });
-    await service.refused(404, 'paid_trial_prices_show', { token, params: { id: NOWHERE } });
+    await service.refused(404, 'paid_trial_prices_show', { token, params: { id: UNKNOWN_ID } });
   });
 });
 
@@ -53,18 +53,18 @@ void test('paid_trial_prices_create and paid_trial_prices_edit', async (t) => {
 
   await t.test('200 from the smallest to the largest, and the audit log names the pack', async (t) => {
     t.match(await create({ price: 0.01, count: 1 }), { price: 0.01, count: 1 });
-    const made = await create({ price: 1_000_000_000, count: 100_000 });
-    t.match(made, { price: 1_000_000_000, count: 100_000 });
+    const created = await create({ price: 1_000_000_000, count: 100_000 });
+    t.match(created, { price: 1_000_000_000, count: 100_000 });
     const log = await service.db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
-    t.match(log, { subject_type: 'PaidTrialPrice', subject_id: made.id });
+    t.match(log, { subject_type: 'PaidTrialPrice', subject_id: created.id });
   });
 
   await t.test('200 Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const body = { price: 7, count: 3 };
     const [before = 0] = await rows(service, 'paid_trial_prices');
     await create(body, { headers: { 'dry-run': 'true' } });
-    const made = await create(body, { headers: keyed('pack') });
-    t.same(await create(body, { headers: keyed('pack') }), made);
+    const created = await create(body, { headers: keyed('pack') });
+    t.same(await create(body, { headers: keyed('pack') }), created);
     t.same(await rows(service, 'paid_trial_prices'), [before + 1]);
   });
 
@@ -90,7 +90,7 @@ void test('paid_trial_prices_create and paid_trial_prices_edit', async (t) => {
     await t.test(`422 ${JSON.stringify(change)}`, async (t) => {
       const { id } = await create({ price: 5, count: 10 });
       const before = await rows(service, 'paid_trial_prices');
-      const made = await service.refused(422, 'paid_trial_prices_create', {
+      const created = await service.refused(422, 'paid_trial_prices_create', {
         token,
         body: Object.assign({ price: 5, count: 10 }, change),
       });
@@ -99,7 +99,7 @@ void test('paid_trial_prices_create and paid_trial_prices_edit', async (t) => {
         params: { id },
         body: change,
       });
-      for (const { errors = {} } of [made, changed]) t.same(Object.keys(errors), [field]);
+      for (const { errors = {} } of [created, changed]) t.same(Object.keys(errors), [field]);
       t.same(await rows(service, 'paid_trial_prices'), before);
       t.match(await service.ok('paid_trial_prices_show', { token, params: { id } }), { price: 5, count: 10 });
     });
@@ -110,7 +110,7 @@ void test('paid_trial_prices_create and paid_trial_prices_edit', async (t) => {
     await service.refused(422, 'paid_trial_prices_edit', { token, params: { id }, body: {} });
     await service.refused(404, 'paid_trial_prices_edit', {
       token,
-      params: { id: NOWHERE },
+      params: { id: UNKNOWN_ID },
       body: { price: 5 },
     });
   });
@@ -205,21 +205,21 @@ void test('paid_trial_prices_buy', async (t) => {
   await t.test('422 insufficient_credit, and no trials', async (t) => {
     const poor = await world.user(root);
     await world.transfer(root, poor, 549);
-    const theirs = { ...ask, token: await world.token(poor) };
+    const others = { ...ask, token: await world.token(poor) };
     const before = await state();
-    t.match(await service.refused(422, 'paid_trial_prices_buy', theirs), { code: 'insufficient_credit' });
+    t.match(await service.refused(422, 'paid_trial_prices_buy', others), { code: 'insufficient_credit' });
     t.same([await shop.balance(poor), await bought(poor)], [549, 0]);
     t.same(await state(), before);
     await world.transfer(root, poor, 1);
-    t.match(await service.ok('paid_trial_prices_buy', theirs), { transaction: { balance_after: 0 } });
+    t.match(await service.ok('paid_trial_prices_buy', others), { transaction: { balance_after: 0 } });
   });
 
   await t.test('200 for concurrent requests until the credit is used up', async (t) => {
     const buyer = await world.user(root);
     await world.transfer(root, buyer, 3 * 550 + 549);
-    const theirs = { ...ask, token: await world.token(buyer) };
+    const others = { ...ask, token: await world.token(buyer) };
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => service.call('paid_trial_prices_buy', theirs)),
+      Array.from({ length: 8 }, () => service.call('paid_trial_prices_buy', others)),
     );
     t.same(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 422, 422, 422, 422, 422]);
     t.same([await shop.balance(buyer), await bought(buyer)], [549, 30]);
@@ -228,11 +228,11 @@ void test('paid_trial_prices_buy', async (t) => {
   await t.test('200 while users are moved', async (t) => {
     const buyer = await world.user(seller);
     await world.transfer(root, buyer, 100_000);
-    const theirs = { ...ask, token: await world.token(buyer) };
+    const others = { ...ask, token: await world.token(buyer) };
     const moves = Array.from({ length: 10 }, (_, turn) =>
       db.transaction().execute((trx) => moveUser(trx, buyer.id, turn % 2 === 0 ? root.id : seller.id)),
     );
-    const purchases = Array.from({ length: 10 }, () => service.ok('paid_trial_prices_buy', theirs));
+    const purchases = Array.from({ length: 10 }, () => service.ok('paid_trial_prices_buy', others));
     await Promise.all([...moves, ...purchases]);
     t.same([await shop.balance(buyer), await bought(buyer)], [94_500, 100]);
   });
@@ -252,6 +252,6 @@ void test('paid_trial_prices_buy', async (t) => {
   });
 
   await t.test('404 for a pack that does not exist', async () => {
-    await service.refused(404, 'paid_trial_prices_buy', { token, params: { id: NOWHERE } });
+    await service.refused(404, 'paid_trial_prices_buy', { token, params: { id: UNKNOWN_ID } });
   });
 });

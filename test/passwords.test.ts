@@ -122,7 +122,7 @@ void test('hashing of passwords', async (t) => {
     const reader = await service.world.token(await service.world.user(root));
     const email = 'new@users.example';
     const answered: string[] = [];
-    const asked = async (name: string, answer: Promise<unknown>): Promise<void> => {
+    const track = async (name: string, answer: Promise<unknown>): Promise<void> => {
       await answer;
       answered.push(name);
     };
@@ -136,9 +136,9 @@ void test('hashing of passwords', async (t) => {
         }),
       () => logIn(service, root),
     ]) {
-      const both = [asked('slow', slow())];
+      const both = [track('slow', slow())];
       await sleep(20);
-      both.push(asked('users_me', service.ok('users_me', { token: reader })));
+      both.push(track('users_me', service.ok('users_me', { token: reader })));
       await Promise.all(both);
     }
     t.same(answered, ['users_me', 'slow', 'users_me', 'slow', 'users_me', 'slow']);

@@ -98,13 +98,13 @@ void test('personal data of users that the caller may not retrieve', async (t) =
     return [...hidden.flatMap(({ words }) => words), ...balances];
   };
   /** Sends a request as the caller and asserts that the response contains nothing hidden. Returns its status. */
-  const tellsNothing = async (t: Test, scene: Scene, asked: Prepared, what: string): Promise<number> => {
+  const tellsNothing = async (t: Test, scene: Scene, request: Prepared, what: string): Promise<number> => {
     const before = await secrets();
-    const { status, headers, body } = await scene.bytes(asked, bearer);
-    const told = [...before, ...(await secrets())].filter(
+    const { status, headers, body } = await scene.bytes(request, bearer);
+    const leaked = [...before, ...(await secrets())].filter(
       (secret) => body.includes(secret) || JSON.stringify(headers).includes(secret),
     );
-    t.same(told, [], `${String(status)} ${what}`);
+    t.same(leaked, [], `${String(status)} ${what}`);
     return status;
   };
 
@@ -121,8 +121,8 @@ void test('personal data of users that the caller may not retrieve', async (t) =
       }
       for (const { user } of hidden) {
         if (user === cast.root) continue;
-        const theirs = await scene.prepare(user, cast.caller);
-        await tellsNothing(t, scene, theirs, `about what belongs to user ${String(user.id)}`);
+        const others = await scene.prepare(user, cast.caller);
+        await tellsNothing(t, scene, others, `about what belongs to user ${String(user.id)}`);
         for (const [place, { hidden: make, ask }] of Object.entries(subject.places ?? {})) {
           const id = await make(service.world, user);
           await tellsNothing(t, scene, { ask: ask(own.ask, id) }, `with what is theirs in ${place}`);

@@ -29,11 +29,15 @@ void test('a prepared statement is built once, and takes the values of each exec
 
 void test('a value without a placeholder is named in the error', async (t) => {
   const { db } = await cloneDatabase(t);
-  const forgetful = prepare((db, placeholder: Placeholders<{ asked: number; forgotten: number }>) =>
+  const incomplete = prepare((db, placeholder: Placeholders<{ asked: number; forgotten: number }>) =>
     sql`select ${placeholder('asked')}::bigint`.compile(db),
   );
   for (const time of ['the first time', 'again']) {
-    await t.rejects(forgetful.execute(db, { asked: 1, forgotten: 2 }), /no placeholder for forgotten$/, time);
+    await t.rejects(
+      incomplete.execute(db, { asked: 1, forgotten: 2 }),
+      /no placeholder for forgotten$/,
+      time,
+    );
   }
 });
 

@@ -83,7 +83,7 @@ void test('packages_index 400 for an invalid host, 200 for one in the address it
   const token = await service.world.token(await service.world.user(null));
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
-  const asked = async (line: string, ...headers: string[]): Promise<{ status: number; text: string }> => {
+  const send = async (line: string, ...headers: string[]): Promise<{ status: number; text: string }> => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -96,18 +96,18 @@ void test('packages_index 400 for an invalid host, 200 for one in the address it
 
   const plain = 'GET /api/v1/packages HTTP/1.1';
   for (const host of ['evil.example/x', 'a@b', '"><script>', 'a b', 'a:99999', '[::g]', '', '-', 'a,b']) {
-    const { status, text } = await asked(plain, `host: ${host}`);
+    const { status, text } = await send(plain, `host: ${host}`);
     t.equal(status, 400, host);
     t.match(text, /"code":"malformed_request".*"request_id":"/);
   }
-  const missing = await asked(plain, 'x-request-id: order-17');
+  const missing = await send(plain, 'x-request-id: order-17');
   t.equal(missing.status, 400);
   t.match(missing.text, /"code":"malformed_request".*"request_id":"order-17"/);
 
   const absolute = 'GET http://shop.example/api/v1/packages?page=1 HTTP/1.1';
-  t.match((await asked(absolute, 'host: a')).text, '"path":"http://shop.example/api/v1/packages"');
-  t.equal((await asked('GET http://a@b/api/v1/packages HTTP/1.1', 'host: a')).status, 400);
-  const old = await asked('GET /api/v1/packages HTTP/1.0');
+  t.match((await send(absolute, 'host: a')).text, '"path":"http://shop.example/api/v1/packages"');
+  t.equal((await send('GET http://a@b/api/v1/packages HTTP/1.1', 'host: a')).status, 400);
+  const old = await send('GET /api/v1/packages HTTP/1.0');
   t.match(old.text, `"path":"http://127.0.0.1:${String(port)}/api/v1/packages"`);
 });
 

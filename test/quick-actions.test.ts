@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { Permission } from '../generated/operations.ts';
 import { Service, type Ask } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 const LAST = 2_147_483_647;
@@ -48,10 +48,10 @@ void test('quick actions', async (t) => {
   await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
     const [before = 0] = await rows(service, 'quick_actions');
     await create({}, { headers: { 'dry-run': 'true' } });
-    const made = await create({}, { headers: keyed('one') });
-    t.same(await create({}, { headers: keyed('one') }), made);
+    const created = await create({}, { headers: keyed('one') });
+    t.same(await create({}, { headers: keyed('one') }), created);
     t.same(await rows(service, 'quick_actions'), [before + 1]);
-    await service.ok('quick_actions_delete', { token, params: { id: made.id } });
+    await service.ok('quick_actions_delete', { token, params: { id: created.id } });
   });
 
   await t.test('create: 200 after the largest possible position', async (t) => {
@@ -70,25 +70,25 @@ void test('quick actions', async (t) => {
     t.same(await list({ 'filters[name]': 'MONTH' }), [first.id]);
     t.same(await list({ 'filters[name]': '%' }), [second.id]);
     t.same(await list({ 'filters[operation]': 'refund' }), [second.id]);
-    t.same(await list({ 'filters[id]': [first.id, NOWHERE] }), [first.id]);
+    t.same(await list({ 'filters[id]': [first.id, UNKNOWN_ID] }), [first.id]);
     await service.refused(422, 'quick_actions_index', { token, query: { sort: 'payload' } });
     for (const { id } of [top, same]) await service.ok('quick_actions_delete', { token, params: { id } });
   });
 
   await t.test('404 for those of others, above or below, for every operation', async (t) => {
     const child = await world.user(user);
-    const theirs = [
+    const others = [
       await create({}, { token: await world.token(child) }),
       await create({}, { token: await world.token(root) }),
     ];
-    for (const id of [...theirs.map((action) => action.id), NOWHERE]) {
+    for (const id of [...others.map((action) => action.id), UNKNOWN_ID]) {
       const ask = { token, params: { id } };
       await service.refused(404, 'quick_actions_show', ask);
       await service.refused(404, 'quick_actions_edit', { ...ask, body: { name: 'Mine' } });
       await service.refused(404, 'quick_actions_delete', ask);
     }
     t.same(await list(), [first.id, second.id]);
-    t.same(await list({}, await world.token(child)), [theirs[0]?.id]);
+    t.same(await list({}, await world.token(child)), [others[0]?.id]);
   });
 
   await t.test(
@@ -113,9 +113,9 @@ void test('quick actions', async (t) => {
     await service.refused(404, 'quick_actions_delete', ask);
   });
 
-  const whole = { text: 'x'.repeat(16_384 - '{"text":""}'.length) };
+  const largest = { text: 'x'.repeat(16_384 - '{"text":""}'.length) };
   await t.test('200 for a payload of the maximum size, and characters that look like NUL', async (t) => {
-    t.same((await create({ payload: whole })).payload, whole);
+    t.same((await create({ payload: largest })).payload, largest);
     const odd = { 'a\\u0000': '\\u0000 \\\\u0000 \u2028 \ud83d\ude00' };
     t.same((await create({ payload: odd })).payload, odd);
   });
@@ -127,7 +127,7 @@ void test('quick actions', async (t) => {
     ['an operation that there is not', 'operation', { operation: 'm3us_explode' }],
     ['what every object has', 'operation', { operation: 'constructor' }],
     ['a path', 'operation', { operation: '/m3us' }],
-    ['a payload too large', 'payload', { payload: { text: `${whole.text}x` } }],
+    ['a payload too large', 'payload', { payload: { text: `${largest.text}x` } }],
     ['one too large in bytes', 'payload', { payload: { text: 'é'.repeat(9_000) } }],
     ['NUL in a text', 'payload', { payload: { list: [{ text: 'a\0b' }] } }],
     ['NUL in a name', 'payload', { payload: { nested: { 'a\0b': 1 } } }],
@@ -144,13 +144,13 @@ void test('quick actions', async (t) => {
   ] as const) {
     await t.test(`422 ${name}`, async (t) => {
       const before = await show(second.id);
-      const made = await service.refused(422, 'quick_actions_create', {
+      const created = await service.refused(422, 'quick_actions_create', {
         token,
         body: { ...body, ...change },
       });
       const ask = { token, params: { id: second.id }, body: change };
       const changed = await service.refused(422, 'quick_actions_edit', ask);
-      for (const { errors = {} } of [made, changed]) t.same(Object.keys(errors), [field]);
+      for (const { errors = {} } of [created, changed]) t.same(Object.keys(errors), [field]);
       t.same(await show(second.id), before);
     });
   }

@@ -53,7 +53,7 @@ void test('users_me 429 for made-up tokens of an address, meanwhile 200 for 64 u
 
 void test('users_me 401 for a revoked token counts for its user once, and then for the address', async (t) => {
   const { service, root, statuses } = await started(t, { rateLimit: 4 });
-  const [leaked, kept] = [await service.world.issue(root), await service.world.token(root)];
+  const [leaked, valid] = [await service.world.issue(root), await service.world.token(root)];
   t.same(await statuses(leaked.secret), [200]);
   await service.db
     .updateTable('tokens')
@@ -61,7 +61,7 @@ void test('users_me 401 for a revoked token counts for its user once, and then f
     .where('id', '=', leaked.id)
     .execute();
   t.same(await statuses(leaked.secret, 7), [401, 401, 401, 401, 401, 429, 429]);
-  t.same(await statuses(kept, 3), [200, 200, 429], 'the user has lost one request to it');
+  t.same(await statuses(valid, 3), [200, 200, 429], 'the user has lost one request to it');
 });
 
 void test('users_me 503 for unknown tokens while the database is away', async (t) => {

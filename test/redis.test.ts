@@ -9,12 +9,12 @@ import { Service } from './support/service.ts';
 async function fakeRedis(t: Test, answers: boolean) {
   const counts = new Map<string, number>();
   const sockets = new Set<Socket>();
-  const redis = { answers, asked: 0, url: '' };
+  const redis = { answers, commands: 0, url: '' };
   const replyTo = (words: string[]): string => {
     const [name = '', , , key = ''] = words;
     if (/^info$/i.test(name)) return '$9\r\nloading:0\r\n';
     if (!/^eval/i.test(name)) return '+OK\r\n';
-    redis.asked += 1;
+    redis.commands += 1;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return `*2\r\n:${String(count)}\r\n:60000\r\n`;
@@ -58,7 +58,7 @@ void test('requests are counted in a Redis that answers', async (t) => {
   const redis = await fakeRedis(t, true);
   const { statuses, lines } = await limited(t, redis.url);
   t.same(await statuses(5), [200, 200, 200, 429, 429]);
-  t.equal(redis.asked, 5);
+  t.equal(redis.commands, 5);
   t.same(lines, []);
 
   await t.test('if it hangs, each process counts for itself, and the log says so once', async (t) => {

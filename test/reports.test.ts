@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { test } from 'tap';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { Service, type Ask } from './support/service.ts';
-import { NOWHERE, OWN } from './support/world.ts';
+import { UNKNOWN_ID, OWN } from './support/world.ts';
 
 const KINDS = [
   { kind: 'channel', of: 'channels', target: 'stream_id', type: 'ReportChannel' },
@@ -37,7 +37,7 @@ void test('reports', async (t) => {
         token: callerToken ?? '',
         body: { [target]: id, issue: 'no_sound', description: 'Silent.', ...body },
       });
-    const made = async (id: number, callerToken = token, body: object = {}) => {
+    const createReport = async (id: number, callerToken = token, body: object = {}) => {
       const answer = await create(id, callerToken, body);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body as Schema<'Report'>;
@@ -57,7 +57,7 @@ void test('reports', async (t) => {
       `${op(of, 'create')}: 200, then votes that hide the author from users outside`,
       async (t) => {
         const id = await thing();
-        const report = await made(id);
+        const report = await createReport(id);
         t.match(report, {
           [target]: id,
           status: 'open',
@@ -68,9 +68,13 @@ void test('reports', async (t) => {
         const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
         t.match(log, { subject_type: type, subject_id: report.id });
         t.equal((await call('show', report.id, ofVoter)).status, 404, 'not before the vote');
-        t.match(await made(id, ofVoter), { id: report.id, votes: 2, ...HIDDEN });
-        t.match(await made(id, ofVoter), { votes: 2 }, 'a second vote is not counted');
-        t.match(await made(id), { votes: 2, description: 'Silent.' }, 'and neither is one of the author');
+        t.match(await createReport(id, ofVoter), { id: report.id, votes: 2, ...HIDDEN });
+        t.match(await createReport(id, ofVoter), { votes: 2 }, 'a second vote is not counted');
+        t.match(
+          await createReport(id),
+          { votes: 2, description: 'Silent.' },
+          'and neither is one of the author',
+        );
         t.match(await call('show', report.id, ofVoter), { status: 200, body: HIDDEN });
         t.match(await call('show', report.id, ofAbove), {
           body: { created_by_id: author.id, description: 'Silent.' },
@@ -78,12 +82,12 @@ void test('reports', async (t) => {
         t.match(await call('show', report.id, staff), {
           body: { created_by_id: author.id, description: 'Silent.' },
         });
-        t.match(await made(id, staff), { votes: 3, created_by_id: author.id }, 'nor is another vote');
+        t.match(await createReport(id, staff), { votes: 3, created_by_id: author.id }, 'nor is another vote');
       },
     );
 
     await t.test(`${op(of, 'create')}: 404 for nothing, 422 for another kind`, async (t) => {
-      t.match(await create(NOWHERE), { status: 404, body: { errors: { [target]: [/./] } } });
+      t.match(await create(UNKNOWN_ID), { status: 404, body: { errors: { [target]: [/./] } } });
       if (kind === 'series') return;
       const { stream_id } = await world.reported(kind === 'vod' ? 'channel' : 'vod');
       t.match(await create(stream_id ?? 0), { status: 422, body: { errors: { stream_id: [/./] } } });
@@ -91,8 +95,8 @@ void test('reports', async (t) => {
 
     await t.test(`${op(of, 'index')}: 200 exact totals; filters do not match hidden fields`, async (t) => {
       const id = await thing();
-      const { id: report } = await made(id, token, { description: 'Whistles 100%' });
-      await made(id, ofVoter);
+      const { id: report } = await createReport(id, token, { description: 'Whistles 100%' });
+      await createReport(id, ofVoter);
       const list = (callerToken: string | undefined, query: object = {}) =>
         service.ok(op(of, 'index'), { token: callerToken ?? '', query: { per_page: 100, ...query } });
       for (const callerToken of [token, ofAbove, ofVoter, staff, aboveVoter]) {
@@ -122,14 +126,14 @@ void test('reports', async (t) => {
       `${op(of, 'edit')}, ${op(of, 'delete')}: the author while it is open, staff always`,
       async (t) => {
         const id = await thing();
-        const report = await made(id);
-        await made(id, ofVoter);
+        const report = await createReport(id);
+        await createReport(id, ofVoter);
         for (const callerToken of [ofAbove, ofVoter]) {
           t.match(await edit(report.id, callerToken), all);
           t.match(await call('delete', report.id, callerToken), all);
         }
         t.match(await edit(report.id), { status: 200, body: { description: 'Still silent.', votes: 2 } });
-        const other = await made(id, token, { issue: 'guide' });
+        const other = await createReport(id, token, { issue: 'guide' });
         t.match(await edit(other.id, token, { issue: 'no_sound' }), { status: 409 }, 'another one names it');
         t.equal((await call('fix', report.id)).status, 200);
         t.equal((await edit(report.id)).status, 409);
@@ -144,8 +148,8 @@ void test('reports', async (t) => {
       `${op(of, 'to_ticket')}, ${op(of, 'fix')}: 403 for a voter, 409 if already done; the fault can be reported again`,
       async (t) => {
         const id = await thing();
-        const report = await made(id, token, { description: '' });
-        await made(id, ofVoter);
+        const report = await createReport(id, token, { description: '' });
+        await createReport(id, ofVoter);
         t.match(await call('to_ticket', report.id, ofVoter), all);
         t.match(await call('fix', report.id, ofVoter), all);
         const { status, body } = await call('to_ticket', report.id, ofAbove);
@@ -165,14 +169,14 @@ void test('reports', async (t) => {
         t.match(await call('show', report.id, ofVoter), { body: { status: 'ticketed', ...HIDDEN } });
         t.equal((await call('to_ticket', report.id)).status, 409);
         t.match(
-          await made(id, ofVoter),
+          await createReport(id, ofVoter),
           { id: report.id, status: 'ticketed' },
           'votes are still added to it',
         );
         t.match(await call('fix', report.id), { status: 200, body: { status: 'fixed', fixed_at: String } });
         t.equal((await call('fix', report.id, staff)).status, 409);
         t.equal((await call('to_ticket', report.id, staff)).status, 409);
-        t.not((await made(id)).id, report.id, 'the same fault again');
+        t.not((await createReport(id)).id, report.id, 'the same fault again');
       },
     );
 
@@ -183,7 +187,7 @@ void test('reports', async (t) => {
         await sql`update ${sql.table(kind === 'series' ? 'series' : 'streams')} set name = repeat('😀', 191) where id = ${id}`.execute(
           db,
         );
-        const { body } = await call('to_ticket', (await made(id)).id);
+        const { body } = await call('to_ticket', (await createReport(id)).id);
         const params = { id: (body as Schema<'Report'>).ticket_id };
         const { subject } = await service.ok('tickets_show', { token: token ?? '', params });
         // oxlint-disable-next-line typescript/no-misused-spread -- Each letter is a letter of ASCII.

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { moveUser } from '../db/tree.ts';
 import { scene } from './support/requests.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed } from './support/writes.ts';
 
 void test('request_credits_create', async (t) => {
@@ -53,7 +53,7 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
   const { service, shop, credit, ...rest } = await scene(t);
   const { call, askCredit, sound, tokenOf } = rest;
   const { root, grandparent, parent, requester, child, stranger, colleague } = rest;
-  const notAbove = { requester, child, stranger, colleague };
+  const others = { requester, child, stranger, colleague };
 
   await t.test('200 taken and accepted: the amount moves from the taker', async (t) => {
     const { id } = await askCredit(requester, 30, 'March');
@@ -100,12 +100,12 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
 
   await t.test('404 for a user who is not above the requester, whatever it may see', async (t) => {
     const { id } = await askCredit(requester, 1);
-    for (const [name, user] of Object.entries(notAbove)) {
+    for (const [name, user] of Object.entries(others)) {
       for (const operation of ['take', 'accept', 'reject'] as const) {
         const body = operation === 'reject' ? { reason: 'No' } : undefined;
         const [hidden, absent] = [
           await call(user, `request_credits_${operation}`, id, body),
-          await call(user, `request_credits_${operation}`, NOWHERE, body),
+          await call(user, `request_credits_${operation}`, UNKNOWN_ID, body),
         ];
         t.same([hidden.status, absent.status], [404, 404], `${operation} by ${name}`);
       }
@@ -145,11 +145,11 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
   await t.test('403 restricted: a taker who is blocked, and nothing changes', async (t) => {
     const { id } = await askCredit(requester, 2);
     await call(grandparent, 'request_credits_take', id);
-    const laid = await shop.world.restriction({ user_id: grandparent.id }, root);
+    const restriction = await shop.world.restriction({ user_id: grandparent.id }, root);
     t.match(await call(grandparent, 'request_credits_accept', id), { status: 403 });
     await shop.world.restriction({ user_id: requester.id }, parent);
     t.equal((await credit(id)).status, 'taken');
-    await shop.db.deleteFrom('restrictions').where('id', '=', laid).execute();
+    await shop.db.deleteFrom('restrictions').where('id', '=', restriction).execute();
     t.equal((await call(grandparent, 'request_credits_accept', id)).status, 200, 'to a user who is blocked');
   });
   await sound();

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { refundBody, scene } from './support/requests.ts';
 import { DAY, KIND_NAMES } from './support/shop.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed } from './support/writes.ts';
 
 void test('request_refunds_create', async (t) => {
@@ -54,7 +54,7 @@ void test('request_refunds_create', async (t) => {
       [stranger, await of(requester)],
       [requester, { ...refundBody(line), refundable_type: 'Mag' }],
       [requester, refundBody(gone)],
-      [requester, refundBody({ id: NOWHERE })],
+      [requester, refundBody({ id: UNKNOWN_ID })],
     ] as const) {
       t.match(await refused(404, caller, body), { errors: { refundable_id: [/./] } });
     }
@@ -112,8 +112,8 @@ void test('request_refunds_accept', async (t) => {
         ],
       );
       t.equal(await shop.balance(requester), before + 1000);
-      const shown = await shop.ask(kind, 'show', line.id, undefined, { token: tokenOf(requester) });
-      t.equal(shown.status, 'refunded');
+      const fetched = await shop.ask(kind, 'show', line.id, undefined, { token: tokenOf(requester) });
+      t.equal(fetched.status, 'refunded');
       const { transaction_id } = await refund(id);
       const [charge] = await shop.charges(line.id);
       t.match(await shop.transferOf(transaction_id), {
@@ -131,8 +131,8 @@ void test('request_refunds_accept', async (t) => {
     const line = await sell(requester);
     await shop.ask('m3u', 'extend', line.id, { package_id: packageId }, { token: tokenOf(requester) });
     await accept(grandparent, (await askRefund(requester, line)).id);
-    const shown = await shop.ask('m3u', 'show', line.id, undefined, { token: tokenOf(requester) });
-    t.match(shown, { status: 'active', expired_at: line.expired_at });
+    const fetched = await shop.ask('m3u', 'show', line.id, undefined, { token: tokenOf(requester) });
+    t.match(fetched, { status: 'active', expired_at: line.expired_at });
   });
 
   await t.test('200 for a chosen amount, up to what the policy gives', async (t) => {
@@ -195,7 +195,7 @@ void test('request_refunds_accept', async (t) => {
       for (const operation of ['request_refunds_accept', 'request_refunds_reject'] as const) {
         const body = operation === 'request_refunds_reject' ? { reason: 'No' } : undefined;
         t.equal((await call(user, operation, id, body)).status, 404, `${operation} by ${name}`);
-        t.equal((await call(user, operation, NOWHERE, body)).status, 404);
+        t.equal((await call(user, operation, UNKNOWN_ID, body)).status, 404);
       }
       if (user !== requester) t.equal((await call(user, 'request_refunds_cancel', id)).status, 404, name);
     }
@@ -208,9 +208,9 @@ void test('request_refunds_accept', async (t) => {
   await t.test('422 line_restricted by a user above, and 403 for a restricted caller', async (t) => {
     const line = await sell(requester);
     const { id } = await askRefund(requester, line);
-    const laid = await shop.world.restriction({ line_id: line.id }, grandparent);
+    const restriction = await shop.world.restriction({ line_id: line.id }, grandparent);
     t.match(await accept(parent, id), { status: 422, body: { code: 'line_restricted' } });
-    await shop.db.deleteFrom('restrictions').where('id', '=', laid).execute();
+    await shop.db.deleteFrom('restrictions').where('id', '=', restriction).execute();
     const blocked = await shop.world.restriction({ user_id: parent.id }, root);
     t.equal((await accept(parent, id)).status, 403);
     t.equal((await refund(id)).status, 'pending');

@@ -18,7 +18,7 @@ void test('a restricted user', async (t) => {
         policies,
       },
     });
-  const lift = (id: number) => service.ok('restrictions_delete', { token: above, params: { id } });
+  const remove = (id: number) => service.ok('restrictions_delete', { token: above, params: { id } });
 
   await t.test('packages_index: 403 with the restrictions that block it, newest first', async (t) => {
     const other = await restrict(['users_index'], 'Other');
@@ -29,25 +29,25 @@ void test('a restricted user', async (t) => {
       { id: all.id, title: 'All', description: 'Call us.' },
       { id: one.id, title: 'Chargeback', description: 'Call us.' },
     ]);
-    for (const { id } of [other, one, all]) await lift(id);
+    for (const { id } of [other, one, all]) await remove(id);
   });
 
   await t.test('users_restrictions: 200 for itself', async (t) => {
     const { id } = await restrict(['*']);
     const list = await service.ok('users_restrictions', { token, params: { id: caller.id } });
     t.match(list, [{ id, title: 'Chargeback' }]);
-    await lift(id);
+    await remove(id);
   });
 
   await t.test('restrictions_create: 200 with an `*_all` policy, which then opens nothing', async (t) => {
-    const seer = await world.user(root, { permissions: [...OWN, 'users_all'] });
-    const ask = { token: await world.token(seer), params: { id: caller.id } };
+    const viewer = await world.user(root, { permissions: [...OWN, 'users_all'] });
+    const ask = { token: await world.token(viewer), params: { id: caller.id } };
     await service.ok('users_show', ask);
     await service.ok('restrictions_create', {
       token: above,
       body: {
         restrictable_type: 'User',
-        restrictable_id: seer.id,
+        restrictable_id: viewer.id,
         title: 'Narrower',
         description: '',
         policies: ['users_all'],
@@ -65,7 +65,7 @@ void test('a restricted user', async (t) => {
       policy: 'transactions_create',
     });
     t.match(await service.ok('users_create', create(0)), { credit: 0 });
-    await lift(id);
+    await remove(id);
   });
 });
 
@@ -74,11 +74,11 @@ void test('a restriction on a user who is moved', async (t) => {
   const [before, after] = [await world.user(caller), await world.user(caller)];
   const user = await world.user(before);
   const line = await world.line(user, 'm3u');
-  const lay = async (restrictable_type: 'User' | 'M3u', restrictable_id: number) => {
+  const restrict = async (restrictable_type: 'User' | 'M3u', restrictable_id: number) => {
     const body = { restrictable_type, restrictable_id, title: 'Late', description: '' };
     return service.ok('restrictions_create', { token: await world.token(before), body });
   };
-  const [onUser, onLine] = [await lay('User', user.id), await lay('M3u', line)];
+  const [onUser, onLine] = [await restrict('User', user.id), await restrict('M3u', line)];
   const byRoot = await service.ok('restrictions_create', {
     token: await world.token(root),
     body: { restrictable_type: 'User', restrictable_id: user.id, title: 'Fraud', description: '' },

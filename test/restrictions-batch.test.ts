@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { family, TERMS } from './support/restrictions.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 void test('restrictions_batch_create and restrictions_batch_delete', async (t) => {
@@ -20,10 +20,10 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     const query = { 'filters[batch]': batch };
     const { data } = await service.ok('restrictions_index', { token, query });
     t.same(data.map(({ restrictable_id }) => restrictable_id).toSorted(), lines.toSorted());
-    t.ok(data.every((laid) => laid.batch === batch && laid.restrictable_type === 'Mag'));
+    t.ok(data.every((restriction) => restriction.batch === batch && restriction.restrictable_type === 'Mag'));
     for (const id of lines) t.same([await syncs(id), await connections(id)], [['suspend'], 0]);
 
-    const kept = await restrict(reseller, { restrictable_type: 'Mag', restrictable_id: lines[0] });
+    const other = await restrict(reseller, { restrictable_type: 'Mag', restrictable_id: lines[0] });
     const [single] = data;
     await service.ok('restrictions_delete', { token, params: { id: single?.id } });
     const ask = { token, params: { batch } };
@@ -32,7 +32,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     const [first, ...others] = lines;
     t.same(await syncs(first ?? 0), ['suspend'], 'it has another restriction');
     for (const id of others) t.same(await syncs(id), ['suspend', 'resume']);
-    await service.ok('restrictions_show', { token, params: { id: kept } });
+    await service.ok('restrictions_show', { token, params: { id: other } });
   });
 
   await t.test('200 users, with policies', async (t) => {
@@ -56,7 +56,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     for (const ask of [
       create('User', [child.id, stranger.id]),
       create('User', [root.id, child.id]),
-      create('User', [child.id, NOWHERE]),
+      create('User', [child.id, UNKNOWN_ID]),
       create('M3u', [own, await line(stranger)]),
       create('M3u', [own, await line(child, 'mag')]),
       create('M3u', [own, await world.line(child, 'm3u', { deleted_at: new Date() })]),
@@ -126,7 +126,9 @@ void test('restrictions_mass_create', async (t) => {
   const targets = async (batch: string): Promise<string[]> => {
     const query = { 'filters[batch]': batch, per_page: 100 };
     const { data } = await service.ok('restrictions_index', { token: await world.token(root), query });
-    return data.map((laid) => `${laid.restrictable_type} ${String(laid.restrictable_id)}`).toSorted();
+    return data
+      .map((restriction) => `${restriction.restrictable_type} ${String(restriction.restrictable_id)}`)
+      .toSorted();
   };
   const lines = {
     own: await line(reseller),
@@ -169,9 +171,9 @@ void test('restrictions_mass_create', async (t) => {
       const { batch, created } = await service.ok('restrictions_mass_create', ask);
       t.equal(created, expected.length);
       t.same(await targets(batch), expected.toSorted());
-      const lifting = { token, params: { batch } };
-      if (created === 0) await service.refused(404, 'restrictions_batch_delete', lifting);
-      else t.same(await service.ok('restrictions_batch_delete', lifting), { deleted: created });
+      const removal = { token, params: { batch } };
+      if (created === 0) await service.refused(404, 'restrictions_batch_delete', removal);
+      else t.same(await service.ok('restrictions_batch_delete', removal), { deleted: created });
     });
   }
 
@@ -220,7 +222,7 @@ void test('restrictions_mass_create', async (t) => {
   );
 
   await t.test('404 for a user that is not below the caller', async () => {
-    for (const id of [root.id, stranger.id, NOWHERE]) {
+    for (const id of [root.id, stranger.id, UNKNOWN_ID]) {
       await service.refused(404, 'restrictions_mass_create', mass(id, ['User']));
     }
   });

@@ -8,11 +8,11 @@ void test('restrictions_delete', async (t) => {
 
   await t.test('200 the user may call operations again', async (t) => {
     const user = await world.user(child);
-    const held = await world.token(user);
+    const userToken = await world.token(user);
     const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: user.id });
-    await service.refused(403, 'packages_index', { token: held });
+    await service.refused(403, 'packages_index', { token: userToken });
     t.same(await service.ok('restrictions_delete', destroy(id)), { message: 'The restriction is removed.' });
-    await service.ok('packages_index', { token: held });
+    await service.ok('packages_index', { token: userToken });
     await service.refused(404, 'restrictions_show', destroy(id));
     await service.refused(404, 'restrictions_delete', destroy(id));
   });
@@ -30,9 +30,9 @@ void test('restrictions_delete', async (t) => {
     for (let round = 0; round < 5; round += 1) {
       const on = { restrictable_type: 'M3u', restrictable_id: await line(child) };
       const { restrictable_id: line_id } = on;
-      const laid = [await restrict(reseller, on), await restrict(child, on)];
-      laid.push(await world.restriction({ line_id }, child, ['*'], { batch: 'of-a-batch' }));
-      await Promise.all(laid.map((id) => service.ok('restrictions_delete', destroy(id))));
+      const restrictions = [await restrict(reseller, on), await restrict(child, on)];
+      restrictions.push(await world.restriction({ line_id }, child, ['*'], { batch: 'of-a-batch' }));
+      await Promise.all(restrictions.map((id) => service.ok('restrictions_delete', destroy(id))));
       t.same(await syncs(on.restrictable_id), ['suspend', 'resume']);
     }
   });
@@ -70,11 +70,11 @@ void test('restrictions_delete', async (t) => {
   });
 
   await t.test('404 with restrictions_all, which only shows it', async () => {
-    const seer = await world.user(root, {
+    const viewer = await world.user(root, {
       permissions: ['restrictions_show', 'restrictions_delete', 'restrictions_edit', 'restrictions_all'],
     });
     const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
-    const ask = destroy(id, await world.token(seer));
+    const ask = destroy(id, await world.token(viewer));
     await service.ok('restrictions_show', ask);
     await service.refused(404, 'restrictions_delete', ask);
     await service.refused(404, 'restrictions_edit', { ...ask, body: { title: 'Mine now' } });
@@ -112,12 +112,12 @@ void test('restrictions_edit', async (t) => {
   });
 
   await t.test('200 other policies apply from the next request on', async () => {
-    const held = await world.token(grandchild);
+    const userToken = await world.token(grandchild);
     const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
-    await service.refused(403, 'packages_index', { token: held });
+    await service.refused(403, 'packages_index', { token: userToken });
     await service.ok('restrictions_edit', edit(id, { policies: ['oauth_scopes_index'] }));
-    await service.ok('packages_index', { token: held });
-    await service.refused(403, 'oauth_scopes_index', { token: held });
+    await service.ok('packages_index', { token: userToken });
+    await service.refused(403, 'oauth_scopes_index', { token: userToken });
   });
 
   await t.test('200 others of the same batch are unchanged', async (t) => {

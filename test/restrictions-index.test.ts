@@ -4,7 +4,7 @@ import { family } from './support/restrictions.ts';
 void test('restrictions_index', async (t) => {
   const { service, world, token, line, root, reseller, child, stranger } = await family(t);
   const own = await line(reseller, 'mag');
-  const laid = {
+  const created = {
     onSelf: await world.restriction({ user_id: reseller.id }, root, ['faqs_index'], { title: 'B' }),
     onChild: await world.restriction({ user_id: child.id }, reseller, ['*'], { title: 'A', batch: 'key-1' }),
     onOwnLine: await world.restriction({ line_id: own }, root, ['*'], {
@@ -25,19 +25,19 @@ void test('restrictions_index', async (t) => {
   await t.test(
     '200 those on the caller, on users below it and on the lines of all of these, newest first',
     async (t) => {
-      t.same(await list(), [laid.onLine, laid.onOwnLine, laid.onChild, laid.onSelf]);
+      t.same(await list(), [created.onLine, created.onOwnLine, created.onChild, created.onSelf]);
       const { data, total } = await service.ok('restrictions_index', { token });
       t.equal(total, 4);
-      for (const shown of data) {
-        t.same(await service.ok('restrictions_show', { token, params: { id: shown.id } }), shown);
+      for (const restriction of data) {
+        t.same(await service.ok('restrictions_show', { token, params: { id: restriction.id } }), restriction);
       }
     },
   );
 
   await t.test('200 all existing ones with restrictions_all', async (t) => {
     const permissions = ['restrictions_index', 'restrictions_all'] as const;
-    const seer = await world.token(await world.user(child, { permissions }));
-    t.equal((await service.ok('restrictions_index', { token: seer })).total, 7);
+    const viewer = await world.token(await world.user(child, { permissions }));
+    t.equal((await service.ok('restrictions_index', { token: viewer })).total, 7);
   });
 
   await t.test('200 pages', async (t) => {
@@ -48,10 +48,10 @@ void test('restrictions_index', async (t) => {
       from: 4,
       to: 4,
     });
-    t.same(await list(query), [laid.onSelf]);
+    t.same(await list(query), [created.onSelf]);
   });
 
-  const { onSelf, onChild, onOwnLine, onLine } = laid;
+  const { onSelf, onChild, onOwnLine, onLine } = created;
   const cases: [object, number[]][] = [
     [{ sort: 'id' }, [onSelf, onChild, onOwnLine, onLine]],
     [{ sort: 'title' }, [onOwnLine, onChild, onSelf, onLine]],

@@ -1,6 +1,6 @@
 import { test, type Test } from 'tap';
 import { family, TERMS } from './support/restrictions.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 void test('restrictions_create', async (t) => {
@@ -13,9 +13,9 @@ void test('restrictions_create', async (t) => {
 
   await t.test('200 on a user, field by field, who then gets 403 for all operations', async (t) => {
     const user = await world.user(child);
-    const held = await world.token(user);
-    const { id, ...laid } = await service.ok('restrictions_create', on('User', user.id));
-    t.same(laid, {
+    const userToken = await world.token(user);
+    const { id, ...restriction } = await service.ok('restrictions_create', on('User', user.id));
+    t.same(restriction, {
       ...TERMS,
       batch: null,
       restrictable_type: 'User',
@@ -23,19 +23,19 @@ void test('restrictions_create', async (t) => {
       created_by_id: reseller.id,
       policies: ['*'],
     });
-    t.same(await service.ok('restrictions_show', { token, params: { id } }), { id, ...laid });
-    t.match(await service.refused(403, 'packages_index', { token: held }), { code: 'restricted' });
-    t.equal((await service.ok('users_me', { token: held })).restricted, true, 'it can still read why');
+    t.same(await service.ok('restrictions_show', { token, params: { id } }), { id, ...restriction });
+    t.match(await service.refused(403, 'packages_index', { token: userToken }), { code: 'restricted' });
+    t.equal((await service.ok('users_me', { token: userToken })).restricted, true, 'it can still read why');
   });
 
   await t.test('200 with policies: these operations get 403, and no others', async (t) => {
     const user = await world.user(reseller);
-    const held = await world.token(user);
+    const userToken = await world.token(user);
     const policies = ['users_show', 'oauth_scopes_index'];
     t.same((await service.ok('restrictions_create', on('User', user.id, { policies }))).policies, policies);
-    await service.refused(403, 'users_show', { token: held, params: { id: user.id } });
-    await service.refused(403, 'oauth_scopes_index', { token: held });
-    await service.ok('packages_index', { token: held });
+    await service.refused(403, 'users_show', { token: userToken, params: { id: user.id } });
+    await service.refused(403, 'oauth_scopes_index', { token: userToken });
+    await service.ok('packages_index', { token: userToken });
   });
 
   await t.test('200 on a user: it does not apply to users below', async (t) => {
@@ -58,8 +58,8 @@ void test('restrictions_create', async (t) => {
       const id = await line(grandchild, kind);
       const other = await line(grandchild, kind);
       for (const connected of [id, id, other]) await connect(connected);
-      const laid = await service.ok('restrictions_create', on(type, id));
-      t.match(laid, { restrictable_type: type, restrictable_id: id, policies: ['*'] });
+      const restriction = await service.ok('restrictions_create', on(type, id));
+      t.match(restriction, { restrictable_type: type, restrictable_id: id, policies: ['*'] });
       t.same([await syncs(id), await connections(id)], [['suspend'], 0]);
       t.same([await syncs(other), await connections(other)], [[], 1], 'another line stays active');
     });
@@ -90,16 +90,22 @@ void test('restrictions_create', async (t) => {
 
     const user = await world.user(reseller);
     const policies = ['users_show', 'faqs_index'];
-    const laid = await service.ok('restrictions_create', on('User', user.id, { policies }));
+    const restriction = await service.ok('restrictions_create', on('User', user.id, { policies }));
     const turned = on('User', user.id, { policies: policies.toReversed() });
-    t.same(await service.ok('restrictions_create', turned), laid);
-    t.not((await service.ok('restrictions_create', on('User', user.id))).id, laid.id, 'other policies');
+    t.same(await service.ok('restrictions_create', turned), restriction);
+    t.not(
+      (await service.ok('restrictions_create', on('User', user.id))).id,
+      restriction.id,
+      'other policies',
+    );
   });
 
   await t.test('200 for two concurrent requests on one line: it is suspended once', async (t) => {
     const id = await line(child);
-    const laid = await Promise.all([1, 2, 3].map(() => service.ok('restrictions_create', on('M3u', id))));
-    t.equal(new Set(laid.map((each) => each.id)).size, 1);
+    const restrictions = await Promise.all(
+      [1, 2, 3].map(() => service.ok('restrictions_create', on('M3u', id))),
+    );
+    t.equal(new Set(restrictions.map((each) => each.id)).size, 1);
     t.same(await syncs(id), ['suspend']);
   });
 
@@ -154,11 +160,11 @@ void test('restrictions_create', async (t) => {
   );
 
   await t.test('404 for a target out of reach', async (t) => {
-    for (const { id } of [root, stranger, { id: NOWHERE }])
+    for (const { id } of [root, stranger, { id: UNKNOWN_ID }])
       await refused(t, 404, on('User', id), 'restrictable_id');
     for (const owner of [root, stranger])
       await refused(t, 404, on('M3u', await line(owner)), 'restrictable_id');
-    await refused(t, 404, on('M3u', NOWHERE), 'restrictable_id');
+    await refused(t, 404, on('M3u', UNKNOWN_ID), 'restrictable_id');
     await refused(t, 404, on('Mag', await line(child, 'm3u')), 'restrictable_id');
     await refused(
       t,

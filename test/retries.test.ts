@@ -10,11 +10,11 @@ function failing(times: number, state: string): { handler: Handler<typeof CREATE
   return {
     attempts: () => attempts,
     async handler(call) {
-      const made = await handlers[CREATE](call);
+      const created = await handlers[CREATE](call);
       attempts += 1;
       if (attempts <= times)
         await sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(call.db);
-      return made;
+      return created;
     },
   };
 }
@@ -67,9 +67,9 @@ void test('a transaction that the database aborts', async (t) => {
       let broken = true;
       const { service, create } = await withUser(t, {
         async [CREATE](call) {
-          const made = await handlers[CREATE](call);
+          const created = await handlers[CREATE](call);
           if (broken) throw new Error('out of paper');
-          return made;
+          return created;
         },
       });
       t.equal((await create({ headers: keyed('crash') })).status, 503);

@@ -41,11 +41,11 @@ void test('reward programs', async (t) => {
       description: '',
       created_by_id: seller.id,
     });
-    const shown = { params: { id: program.id } };
-    t.same(await service.ok('reward_programs_show', { token: below, ...shown }), program);
+    const request = { params: { id: program.id } };
+    t.same(await service.ok('reward_programs_show', { token: below, ...request }), program);
     t.same(await list(below), [program.id]);
     await service.ok('reward_programs_edit', edit(program.id, { status: 'inactive' }));
-    await service.refused(404, 'reward_programs_show', { token: below, ...shown });
+    await service.refused(404, 'reward_programs_show', { token: below, ...request });
     t.same(await list(below), []);
     t.same(await list(token), [program.id]);
     await service.refused(404, 'reward_programs_edit', edit(program.id, { name: 'Mine' }, below));
@@ -53,8 +53,8 @@ void test('reward programs', async (t) => {
 
   await t.test('403 for a template with a percentage without packages_all', async (t) => {
     const voucher_template_id = await templateBy(world, seller, { percentage: 1000 });
-    const asked = { token, body: await body({ voucher_template_id }) };
-    t.match(await service.refused(403, 'reward_programs_create', asked), { policy: 'packages_all' });
+    const request = { token, body: await body({ voucher_template_id }) };
+    t.match(await service.refused(403, 'reward_programs_create', request), { policy: 'packages_all' });
     const program = await create();
     t.match(await service.refused(403, 'reward_programs_edit', edit(program.id, { voucher_template_id })), {
       policy: 'packages_all',
@@ -63,8 +63,8 @@ void test('reward programs', async (t) => {
 
   await t.test('422 for a template of a user below, who would decide what the creator pays', async (t) => {
     const voucher_template_id = await templateBy(world, child);
-    const asked = { token, body: await body({ voucher_template_id }) };
-    t.match(await service.refused(422, 'reward_programs_create', asked), {
+    const request = { token, body: await body({ voucher_template_id }) };
+    t.match(await service.refused(422, 'reward_programs_create', request), {
       errors: { voucher_template_id: [/creator or of a user above/] },
     });
     const program = await create();

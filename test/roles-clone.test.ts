@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { contents, setting } from './support/reseller.ts';
 import type { Ask } from './support/service.ts';
-import { NOWHERE, OWN } from './support/world.ts';
+import { UNKNOWN_ID, OWN } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 void test('roles_clone', async (t) => {
@@ -98,6 +98,6 @@ void test('roles_clone', async (t) => {
 
   await t.test('404 for a role that the caller may not see', async () => {
     await refused(404, await world.role({ users: [root] }));
-    await refused(404, NOWHERE);
+    await refused(404, UNKNOWN_ID);
   });
 });

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { contents, setting } from './support/reseller.ts';
 import type { Ask } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 void test('roles_create', async (t) => {
@@ -79,7 +79,7 @@ void test('roles_create', async (t) => {
   await t.test('404 for packages that the caller may not see', async (t) => {
     const before = await rows(service, 'roles');
     await refused(404, { packages_ids: [sold, await world.package()] });
-    await refused(404, { packages_ids: [NOWHERE] });
+    await refused(404, { packages_ids: [UNKNOWN_ID] });
     t.same(await rows(service, 'roles'), before);
   });
 

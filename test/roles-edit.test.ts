@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { contents, setting } from './support/reseller.ts';
 import type { Ask } from './support/service.ts';
-import { NOWHERE, OWN } from './support/world.ts';
+import { UNKNOWN_ID, OWN } from './support/world.ts';
 
 void test('roles_edit', async (t) => {
   const { service, root, user, token, sold } = await setting(t);
@@ -26,12 +26,12 @@ void test('roles_edit', async (t) => {
   await t.test('200 and applies to holders from their next request on', async (t) => {
     const holder = await world.user(child, { permissions: [] });
     const id = await world.role({ creator: user, users: [holder] });
-    const theirs = { token: await world.token(holder) };
-    await service.refused(403, 'packages_index', theirs);
+    const others = { token: await world.token(holder) };
+    await service.refused(403, 'packages_index', others);
     await edit(id, { permissions: ['packages_index'], packages_ids: [sold] });
-    t.equal((await service.ok('packages_index', theirs)).total, 1);
+    t.equal((await service.ok('packages_index', others)).total, 1);
     await edit(id, { permissions: [] });
-    await service.refused(403, 'packages_index', theirs);
+    await service.refused(403, 'packages_index', others);
   });
 
   await t.test('422 permissions that the caller lacks are neither added nor removed', async (t) => {
@@ -68,7 +68,7 @@ void test('roles_edit', async (t) => {
     const id = await world.role({ creator: user, packages: [hidden] });
     await edit(id, { packages_ids: [hidden, sold] });
     await refused(404, id, { packages_ids: [hidden, await world.package()] });
-    await refused(404, id, { packages_ids: [NOWHERE] });
+    await refused(404, id, { packages_ids: [UNKNOWN_ID] });
     t.same((await contents(service, id)).packages, [sold, hidden]);
   });
 
@@ -97,10 +97,10 @@ void test('roles_edit', async (t) => {
     async (t) => {
       const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
       const id = await world.role({ users: [chief] });
-      const theirs = { token: await world.token(chief) };
-      await edit(id, { permissions: ['roles_all', 'users_me'] }, theirs);
-      await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, theirs);
-      await refused(404, id, { packages_ids: [sold] }, theirs);
+      const others = { token: await world.token(chief) };
+      await edit(id, { permissions: ['roles_all', 'users_me'] }, others);
+      await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, others);
+      await refused(404, id, { packages_ids: [sold] }, others);
       t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
     },
   );

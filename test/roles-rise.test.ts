@@ -11,17 +11,17 @@ void test('no sequence of calls on roles gives a reseller more than it had', asy
     (await service.call(operation, { token: await world.token(holder), ...ask })).status;
 
   await t.test('a reseller cannot change a role that it created and then was given', async (t) => {
-    const made = await service.ok('roles_create', {
+    const created = await service.ok('roles_create', {
       token,
       body: { name: 'Mine', permissions: ['users_me'], packages_ids: [sold] },
     });
-    await service.db.insertInto('user_roles').values({ user_id: user.id, role_id: made.id }).execute();
+    await service.db.insertInto('user_roles').values({ user_id: user.id, role_id: created.id }).execute();
     for (const [operation, body] of [
       ['roles_edit', { permissions: OWN }],
       ['roles_edit', { packages_ids: [] }],
       ['roles_setting_edit', { trial_limit: null }],
     ] as const) {
-      t.match(await service.refused(403, operation, { token, params: { id: made.id }, body }), {
+      t.match(await service.refused(403, operation, { token, params: { id: created.id }, body }), {
         policy: 'roles_all',
       });
     }
@@ -29,9 +29,9 @@ void test('no sequence of calls on roles gives a reseller more than it had', asy
 
   await t.test('a lost right does not return by a role that the reseller created before', async () => {
     const fallen = await world.user(root, { permissions: [...OWN, 'packages_all'] });
-    const theirs = { token: await world.token(fallen) };
-    const made = await service.ok('roles_create', {
-      ...theirs,
+    const others = { token: await world.token(fallen) };
+    const created = await service.ok('roles_create', {
+      ...others,
       body: { name: 'Before', permissions: ['packages_all', 'packages_index'], packages_ids: [] },
     });
     await service.db
@@ -40,20 +40,20 @@ void test('no sequence of calls on roles gives a reseller more than it had', asy
       .where('permission', '=', 'packages_all')
       .execute();
     await service.refused(422, 'roles_clone', {
-      ...theirs,
-      params: { id: made.id },
+      ...others,
+      params: { id: created.id },
       body: { name: 'After' },
     });
     const create = { username: 'accomplice', email: 'a@users.example', password: 'a long password' };
-    await service.refused(422, 'users_create', { ...theirs, body: { ...create, roles_ids: [made.id] } });
+    await service.refused(422, 'users_create', { ...others, body: { ...create, roles_ids: [created.id] } });
     const lets = await service.ok('roles_create', {
-      ...theirs,
+      ...others,
       body: { name: 'Lets', permissions: [], packages_ids: [] },
     });
     await service.refused(422, 'roles_setting_edit', {
-      ...theirs,
+      ...others,
       params: { id: lets.id },
-      body: { roles_can_give: [made.id] },
+      body: { roles_can_give: [created.id] },
     });
   });
 

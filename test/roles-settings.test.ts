@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { Service, type Ask } from './support/service.ts';
-import { NOWHERE, OWN } from './support/world.ts';
+import { UNKNOWN_ID, OWN } from './support/world.ts';
 
 void test('roles_setting_show', async (t) => {
   const service = await Service.start(t);
@@ -158,7 +158,7 @@ void test('roles_setting_edit', async (t) => {
   await t.test('404 for roles that the caller may not see', async (t) => {
     const id = await world.role({ creator: user });
     await refused(404, id, { trial_limit: 1, roles_can_give: [await world.role({ users: [root] })] });
-    await refused(404, id, { trial_limit: 1, roles_can_give: [NOWHERE] });
+    await refused(404, id, { trial_limit: 1, roles_can_give: [UNKNOWN_ID] });
     t.match(await show(id), { trial_limit: 10, roles_can_give: [] });
     await refused(404, await world.role({ users: [root] }), { trial_limit: 1 });
   });

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { operations, permissions } from '../generated/operations.ts';
 import { Service } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
@@ -45,10 +45,10 @@ void test('permissions_index', async (t) => {
   await t.test('200 all pages together contain every permission once, by name', async (t) => {
     const seen: string[] = [];
     for (let page = 1, last = 1; page <= last; page += 1) {
-      const shown = await list({ page, per_page: 100 });
-      last = shown.last_page;
-      t.equal(shown.total, all.length);
-      seen.push(...namesOf(shown.data));
+      const answer = await list({ page, per_page: 100 });
+      last = answer.last_page;
+      t.equal(answer.total, all.length);
+      seen.push(...namesOf(answer.data));
     }
     t.same(seen, namesOf(all));
     t.match(await list({ page: 1000 }), { data: [], from: null, to: null, total: all.length });
@@ -87,20 +87,20 @@ void test('roles_index', async (t) => {
   const token = await world.token(user);
   const givable = await world.role({ permissions: ['users_me'] });
   const beyond = await world.role({ permissions: ['users_me', 'users_show'] });
-  const held = await world.role({ users: [user], gives: [givable, beyond] });
-  const made = await world.role({ creator: user, permissions: ['users_show'] });
+  const heldRole = await world.role({ users: [user], gives: [givable, beyond] });
+  const created = await world.role({ creator: user, permissions: ['users_show'] });
   const strange = await world.role({ users: [root] });
   const list = async (query: Record<string, unknown> = {}): Promise<number[]> =>
     idsOf((await service.ok('roles_index', { token, query })).data);
 
   await t.test('200 those that the caller holds, can give or created', async (t) => {
-    t.same(await list(), [made, held, givable]);
+    t.same(await list(), [created, heldRole, givable]);
   });
 
   await t.test('200 all of them with roles_all', async (t) => {
     await world.grant(root, ['roles_all']);
     const all = await service.ok('roles_index', { token: await world.token(root) });
-    t.same(idsOf(all.data), [strange, made, held, beyond, givable]);
+    t.same(idsOf(all.data), [strange, created, heldRole, beyond, givable]);
     t.equal(all.total, 5);
   });
 
@@ -112,27 +112,27 @@ void test('roles_index', async (t) => {
         .where('id', '=', id)
         .execute();
     };
-    await set(held, 'Reseller', '2026-01-05 09:00:00');
-    await set(made, 'Alpha reseller', '2026-02-05 09:00:00');
+    await set(heldRole, 'Reseller', '2026-01-05 09:00:00');
+    await set(created, 'Alpha reseller', '2026-02-05 09:00:00');
     await set(givable, 'Zeta', '2026-03-05 09:00:00.9');
-    t.same(await list({ sort: 'name' }), [made, held, givable]);
-    t.same(await list({ sort: 'created_at' }), [held, made, givable]);
-    t.same(await list({ 'filters[name]': 'RESELLER' }), [made, held]);
-    t.same(await list({ 'filters[id]': [held, strange] }), [held]);
-    t.same(await list({ 'filters[created_from]': '2026-02-05 09:00:00' }), [made, givable]);
-    t.same(await list({ 'filters[created_to]': '2026-02-05 09:00:00' }), [made, held]);
-    t.same(await list({ 'filters[created_to]': '2026-03-05 09:00:00' }), [made, held, givable]);
+    t.same(await list({ sort: 'name' }), [created, heldRole, givable]);
+    t.same(await list({ sort: 'created_at' }), [heldRole, created, givable]);
+    t.same(await list({ 'filters[name]': 'RESELLER' }), [created, heldRole]);
+    t.same(await list({ 'filters[id]': [heldRole, strange] }), [heldRole]);
+    t.same(await list({ 'filters[created_from]': '2026-02-05 09:00:00' }), [created, givable]);
+    t.same(await list({ 'filters[created_to]': '2026-02-05 09:00:00' }), [created, heldRole]);
+    t.same(await list({ 'filters[created_to]': '2026-03-05 09:00:00' }), [created, heldRole, givable]);
   });
 
   await t.test('200 a role as in the list', async (t) => {
-    const { data } = await service.ok('roles_index', { token, query: { 'filters[id]': held } });
-    t.same(data, [await service.ok('roles_show', { token, params: { id: held } })]);
-    t.match(data, [{ id: held, name: 'Reseller', created_at: '2026-01-05 09:00:00' }]);
+    const { data } = await service.ok('roles_index', { token, query: { 'filters[id]': heldRole } });
+    t.same(data, [await service.ok('roles_show', { token, params: { id: heldRole } })]);
+    t.match(data, [{ id: heldRole, name: 'Reseller', created_at: '2026-01-05 09:00:00' }]);
     t.same(Object.keys(data[0] ?? {}).toSorted(), ['created_at', 'id', 'name', 'updated_at']);
   });
 
   await t.test('404 for a role that the caller may not see', async () => {
-    for (const id of [beyond, strange, NOWHERE]) {
+    for (const id of [beyond, strange, UNKNOWN_ID]) {
       await service.refused(404, 'roles_show', { token, params: { id } });
     }
   });

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import type { Reply } from '../handlers/runtime/contract.ts';
-import { NOWHERE, Shop } from './support/shop.ts';
+import { UNKNOWN_ID, Shop } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
 // The activation of a code starts the period that was paid for.
@@ -70,7 +70,7 @@ void test(ACTIVATE, async (t) => {
       t.equal((await service.ok(ACTIVATE, named)).activecode_device_id, other);
       await service.refused(404, 'activecodes_create', {
         token,
-        body: { package_id: packageId, activecode_device_id: NOWHERE },
+        body: { package_id: packageId, activecode_device_id: UNKNOWN_ID },
       });
     },
   );
@@ -135,7 +135,7 @@ void test(ACTIVATE, async (t) => {
     for (const hidden of ['FOREIGN-1', gone.code]) {
       answers.push(await service.refused(404, ACTIVATE, asking(hidden)));
     }
-    const lost = asking(code, { mac_address: shop.mac(), activecode_device_id: NOWHERE });
+    const lost = asking(code, { mac_address: shop.mac(), activecode_device_id: UNKNOWN_ID });
     const { errors } = await service.refused(404, ACTIVATE, lost);
     t.same(Object.keys(errors ?? {}), ['activecode_device_id']);
     const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { KIND_NAMES, KINDS, NOWHERE, op, Shop, WITH_DEVICE, type Kind } from './support/shop.ts';
+import { KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop, WITH_DEVICE, type Kind } from './support/shop.ts';
 
 // Sales of up to a hundred lines: all or none, with one debit.
 
@@ -7,7 +7,7 @@ void test('selling a batch', async (t) => {
   const shop = await Shop.open(t);
   const { service, world, db, token, seller } = shop;
   const packageId = await shop.package();
-  const dear = await shop.package({ credit: 2550 });
+  const expensive = await shop.package({ credit: 2550 });
   const free = await shop.package({ credit: 0 });
 
   const refused = async (kind: Kind, status: number, second: object, callerToken = token) => {
@@ -29,7 +29,7 @@ void test('selling a batch', async (t) => {
       const below = await world.user(seller);
       const lines = [
         shop.body(kind, packageId, { max_connections: 2, external_id: 'first' }),
-        shop.body(kind, dear, { external_id: 'second', user_id: below.id }),
+        shop.body(kind, expensive, { external_id: 'second', user_id: below.id }),
         shop.body(kind, free, { external_id: 'third' }),
       ];
       const sold = await service.ok(batch, { token, body: { lines } });
@@ -61,7 +61,7 @@ void test('selling a batch', async (t) => {
     });
 
     await t.test(`${batch} 422 and 404: an error in one line rejects all, naming its index`, async (t) => {
-      const allowed = await refused(kind, 422, { package_id: NOWHERE });
+      const allowed = await refused(kind, 422, { package_id: UNKNOWN_ID });
       t.match(allowed, { code: 'package_not_allowed', errors: { 'lines.1.package_id': [String] } });
       const many = await refused(kind, 422, { max_connections: 9 });
       t.same(many.errors, { 'lines.1.max_connections': ["must be at most the package's 4"] });
@@ -70,7 +70,7 @@ void test('selling a batch', async (t) => {
       const stranger = await world.user(shop.root);
       const [hidden, absent] = [
         await refused(kind, 404, { user_id: stranger.id }),
-        await refused(kind, 404, { user_id: NOWHERE }),
+        await refused(kind, 404, { user_id: UNKNOWN_ID }),
       ];
       t.same({ ...hidden, request_id: '' }, { ...absent, request_id: '' });
       t.match(hidden, { code: 'not_found', errors: { 'lines.1.user_id': [String] } });
@@ -80,16 +80,16 @@ void test('selling a batch', async (t) => {
       const bodies = (faults: object[]) => ({
         lines: faults.map((fault) => shop.body(kind, packageId, fault)),
       });
-      const told = async (status: number, ...faults: object[]) =>
+      const refusedWith = async (status: number, ...faults: object[]) =>
         service.refused(status, batch, { token, body: bodies(faults) });
       const many = [
         { max_connections: 9 },
         {},
-        { user_id: NOWHERE },
-        { package_id: NOWHERE },
+        { user_id: UNKNOWN_ID },
+        { package_id: UNKNOWN_ID },
         { adult: true },
       ];
-      const { code, errors } = await told(422, ...many, { voucher_code: 'NOBODYS-VOUCHER' });
+      const { code, errors } = await refusedWith(422, ...many, { voucher_code: 'NOBODYS-VOUCHER' });
       t.equal(code, 'validation_failed', 'the code is that of the first error');
       t.same(Object.keys(errors ?? {}).sort(), [
         'lines.0.max_connections',
@@ -98,14 +98,14 @@ void test('selling a batch', async (t) => {
         'lines.4.adult',
         'lines.5.voucher_code',
       ]);
-      const first = await told(404, { template_id: NOWHERE, user_id: NOWHERE }, { adult: true });
+      const first = await refusedWith(404, { template_id: UNKNOWN_ID, user_id: UNKNOWN_ID }, { adult: true });
       t.match(first, { code: 'not_found' });
       t.same(Object.keys(first.errors ?? {}).sort(), [
         'lines.0.template_id',
         'lines.0.user_id',
         'lines.1.adult',
       ]);
-      const all = await told(422, ...Array.from({ length: 30 }, () => ({ adult: true })));
+      const all = await refusedWith(422, ...Array.from({ length: 30 }, () => ({ adult: true })));
       t.equal(Object.keys(all.errors ?? {}).length, 20);
     });
 
@@ -195,8 +195,8 @@ void test('selling a batch', async (t) => {
   await t.test('of two concurrent batches with the same devices in reverse order, one is sold', async (t) => {
     for (const kind of WITH_DEVICE) {
       const macs = Array.from({ length: 20 }, () => shop.mac());
-      const bodies = [macs, macs.toReversed()].map((asked) => ({
-        lines: asked.map((mac_address) => ({ package_id: free, mac_address })),
+      const bodies = [macs, macs.toReversed()].map((order) => ({
+        lines: order.map((mac_address) => ({ package_id: free, mac_address })),
       }));
       const all = bodies.map((body) => service.call(op(kind, 'batch_create'), { token, body }));
       const statuses = (await Promise.all(all)).map(({ status }) => status);

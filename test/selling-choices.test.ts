@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { KIND_NAMES, NOWHERE, op, Shop, type Kind } from './support/shop.ts';
+import { KIND_NAMES, UNKNOWN_ID, op, Shop, type Kind } from './support/shop.ts';
 
 // Choices for a line that is sold: bouquets or a template, adult content, a host name.
 
@@ -36,7 +36,7 @@ void test('the choices for a line', async (t) => {
     await t.test(`${create} 404 for a template of another user, as for an absent one`, async (t) => {
       const unpublished = await template(shop.root, { show_for_my_created: true });
       const answers = [];
-      for (const template_id of [await template(stranger), unpublished, NOWHERE]) {
+      for (const template_id of [await template(stranger), unpublished, UNKNOWN_ID]) {
         answers.push({ ...(await refused(kind, 404, { template_id })), request_id: '' });
       }
       t.same(answers[0], answers[2]);
@@ -56,7 +56,7 @@ void test('the choices for a line', async (t) => {
       const opened = db.selectFrom('line_bouquets').select('bouquet_id').where('line_id', '=', id);
       t.same(await opened.execute(), [{ bouquet_id: sports }]);
       await shop.sell(kind, packageId, { bouquets: [], template_id: null });
-      for (const bad of [foreign, NOWHERE]) {
+      for (const bad of [foreign, UNKNOWN_ID]) {
         const { errors } = await refused(kind, 422, { bouquets: [sports, bad] });
         t.same(errors, { bouquets: ['must all be in the package'] });
       }
@@ -93,8 +93,8 @@ void test('the choices for a line', async (t) => {
   }
 
   await t.test('a global domain serves users without one', async (t) => {
-    const globe = { domain: 'tv.global.example', is_global: true, created_by_id: shop.root.id };
-    await db.insertInto('dns_domains').values(globe).execute();
+    const domain = { domain: 'tv.global.example', is_global: true, created_by_id: shop.root.id };
+    await db.insertInto('dns_domains').values(domain).execute();
     t.match(await shop.sell('m3u', packageId), { dns: /\.tv\.global\.example$/ });
   });
 });

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, KINDS, NOWHERE, op, Shop } from './support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop } from './support/shop.ts';
 
 // Changes of a line's connections: added ones are charged for the time that is left.
 
@@ -113,8 +113,8 @@ void test('changing max connections', async (t) => {
           t.same(Object.keys((await refused(422, id, connections)).errors ?? {}), ['max_connections']);
         }
         t.same(await shop.traces(), before);
-        const dear = { credit: 100_000_000_000, max_connections: 1000 };
-        await shop.db.updateTable('packages').set(dear).where('id', '=', packageId).execute();
+        const expensive = { credit: 100_000_000_000, max_connections: 1000 };
+        await shop.db.updateTable('packages').set(expensive).where('id', '=', packageId).execute();
         const large = await refused(422, id, 1000);
         t.same(large.errors, { max_connections: ['makes the price too large'] });
         t.equal((await refused(422, id, 2)).code, 'insufficient_credit');
@@ -129,9 +129,9 @@ void test('changing max connections', async (t) => {
 
     await t.test(`${change} 422 line_restricted, 409 for a refunded line`, async (t) => {
       const { id } = await shop.running(kind, packageId);
-      const laid = await world.restriction({ line_id: id }, shop.root);
+      const restriction = await world.restriction({ line_id: id }, shop.root);
       t.equal((await refused(422, id)).code, 'line_restricted');
-      await shop.db.deleteFrom('restrictions').where('id', '=', laid).execute();
+      await shop.db.deleteFrom('restrictions').where('id', '=', restriction).execute();
       await shop.ask(kind, 'refund', id, { reason: 'Sold twice.' });
       t.equal((await refused(409, id)).code, 'conflict');
     });
@@ -140,7 +140,7 @@ void test('changing max connections', async (t) => {
       const stranger = await world.user(shop.root);
       const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
       const answers = [];
-      for (const id of [NOWHERE, await world.line(stranger, kind), another]) {
+      for (const id of [UNKNOWN_ID, await world.line(stranger, kind), another]) {
         answers.push({ ...(await refused(404, id)), request_id: '' });
       }
       for (const answer of answers) t.same(answer, answers[0]);

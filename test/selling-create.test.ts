@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { KIND_NAMES, KINDS, NOWHERE, op, Shop, TIERS, type Kind } from './support/shop.ts';
+import { KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop, TIERS, type Kind } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
 // The sale of one line: what all kinds have in common, and the credentials of each kind.
@@ -122,7 +122,7 @@ void test('selling a line', async (t) => {
     await t.test(`${create} 404 for an owner above, beside or unknown`, async (t) => {
       const stranger = await world.user(shop.root);
       const answers = [];
-      for (const user_id of [shop.root.id, stranger.id, NOWHERE]) {
+      for (const user_id of [shop.root.id, stranger.id, UNKNOWN_ID]) {
         answers.push({ ...(await refused(kind, 404, { user_id })), request_id: '' });
       }
       t.same(answers[0], answers[2]);
@@ -134,7 +134,7 @@ void test('selling a line', async (t) => {
       async (t) => {
         const hidden = await world.package();
         const answers = [];
-        for (const id of [hidden, NOWHERE]) answers.push(await refused(kind, 422, { package_id: id }));
+        for (const id of [hidden, UNKNOWN_ID]) answers.push(await refused(kind, 422, { package_id: id }));
         const [one, other] = answers.map((problem) => ({ ...problem, request_id: '' }));
         t.match(one, { code: 'package_not_allowed', errors: { package_id: ['cannot be sold here'] } });
         t.same(one, other);
@@ -166,8 +166,8 @@ void test('selling a line', async (t) => {
     );
 
     await t.test(`${create} 422 for a price above the maximum`, async (t) => {
-      const dear = await shop.package({ credit: 100_000_000_000 });
-      const { errors } = await refused(kind, 422, { package_id: dear, max_connections: 2 });
+      const expensive = await shop.package({ credit: 100_000_000_000 });
+      const { errors } = await refused(kind, 422, { package_id: expensive, max_connections: 2 });
       t.same(errors, { max_connections: ['makes the price too large'] });
     });
 
@@ -194,8 +194,8 @@ void test('credentials', async (t) => {
     async (t) => {
       const named = { username: 'viewer501', password: 'hk3v9wq2' };
       t.match(await shop.sell('m3u', packageId, named), named);
-      const made = await shop.sell('m3u', packageId);
-      t.match(made, { username: /^[a-z0-9]{10}$/, password: /^[a-z0-9]{10}$/ });
+      const created = await shop.sell('m3u', packageId);
+      t.match(created, { username: /^[a-z0-9]{10}$/, password: /^[a-z0-9]{10}$/ });
     },
   );
 
@@ -257,7 +257,7 @@ void test('credentials', async (t) => {
   await t.test(
     'of concurrent requests, one gets the credential and is charged, the others get 422',
     async (t) => {
-      const asked = {
+      const request = {
         m3u: { username: 'viewer888' },
         mag: {},
         enigma: {},
@@ -265,7 +265,7 @@ void test('credentials', async (t) => {
       };
       for (const kind of KIND_NAMES) {
         const before = await shop.balance();
-        const body = shop.body(kind, packageId, asked[kind]);
+        const body = shop.body(kind, packageId, request[kind]);
         const all = [1, 2, 3, 4].map(() => service.call(op(kind, 'create'), { token, body }));
         const statuses = (await Promise.all(all)).map(({ status }) => status);
         t.same(statuses.sort(), [200, 422, 422, 422], kind);

@@ -45,14 +45,14 @@ void test('Dry-Run', async (t) => {
       `${operation} ${String(status)} returns what the real call then returns, and has no effect`,
       async (t) => {
         const before = await shop.traces();
-        const asked = { token, ...ask };
+        const request = { token, ...ask };
         const headers = { 'dry-run': 'true' };
-        const dry = await service.call(operation, { ...asked, headers });
+        const dry = await service.call(operation, { ...request, headers });
         t.same(await shop.traces(), before);
         const keyed = { ...headers, 'idempotency-key': operation };
-        await service.call(operation, { ...asked, headers: keyed });
+        await service.call(operation, { ...request, headers: keyed });
         t.same(await shop.traces(), before, 'not even an Idempotency-Key');
-        const real = await service.call(operation, asked);
+        const real = await service.call(operation, request);
         t.equal(real.status, status);
         t.equal(dry.status, status);
         t.same(lasting(dry.body), lasting(real.body));

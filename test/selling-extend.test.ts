@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { priceOfUpgrade, read } from './support/sales-model.ts';
-import { DAY, KIND_NAMES, KINDS, NOWHERE, op, Shop } from './support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 
 // Extensions of a line: from the later of now and its end, by its own package or another.
@@ -17,17 +17,17 @@ void test('extending a line', async (t) => {
   const year = await shop.package({ credit: 9000, period: 1, period_type: 'year', max_connections: 2 });
   const sports = { credit: 2500, period: 1, period_type: 'month' } as const;
   const sportsId = await shop.package(sports);
-  const held = [
+  const bouquets = [
     { package_id: packageId, bouquet_id: kept },
     { package_id: packageId, bouquet_id: dropped },
     { package_id: year, bouquet_id: kept },
     { package_id: sportsId, bouquet_id: kept },
   ];
-  await db.insertInto('package_bouquets').values(held).execute();
+  await db.insertInto('package_bouquets').values(bouquets).execute();
   const same = { package_id: packageId };
   const monthly = { credit: 1000, period: 1, period_type: 'month' } as const;
-  const dearDays = { credit: 70, period: 2, period_type: 'day' } as const;
-  const dearDaysId = await shop.package(dearDays);
+  const expensiveDays = { credit: 70, period: 2, period_type: 'day' } as const;
+  const expensiveDaysId = await shop.package(expensiveDays);
 
   for (const kind of KIND_NAMES) {
     const { type, waits } = KINDS[kind];
@@ -105,11 +105,11 @@ void test('extending a line', async (t) => {
     await t.test(
       `${extend} 200 a more expensive package is charged for the time left; a cheaper one refunds nothing`,
       async (t) => {
-        const dearer = [
+        const moreExpensive = [
           { id: sportsId, sold: sports },
-          { id: dearDaysId, sold: dearDays },
+          { id: expensiveDaysId, sold: expensiveDays },
         ];
-        for (const { id, sold } of dearer) {
+        for (const { id, sold } of moreExpensive) {
           const line = await shop.running(kind, packageId, { max_connections: 2 });
           await shop.endIn(line.id, 40 * DAY);
           const { expired_at } = await shop.ask(kind, 'show', line.id);
@@ -177,8 +177,8 @@ void test('extending a line', async (t) => {
       async (t) => {
         const { id } = await shop.running(kind, packageId, { max_connections: 3 });
         const fault = { max_connections: ["must be at most the package's 2"] };
-        const kept = await shop.refused(422, kind, 'extend', id, { package_id: year });
-        t.same(kept.errors, fault);
+        const problem = await shop.refused(422, kind, 'extend', id, { package_id: year });
+        t.same(problem.errors, fault);
         const body = { package_id: year, max_connections: 4 };
         t.same((await shop.refused(422, kind, 'extend', id, body)).errors, fault);
         t.match(await shop.ask(kind, 'extend', id, { ...body, max_connections: 2 }), { max_connections: 2 });
@@ -193,7 +193,7 @@ void test('extending a line', async (t) => {
         const before = await shop.traces();
         const [one, other] = [
           await shop.refused(422, kind, 'extend', id, { package_id: hidden }),
-          await shop.refused(422, kind, 'extend', id, { package_id: NOWHERE }),
+          await shop.refused(422, kind, 'extend', id, { package_id: UNKNOWN_ID }),
         ];
         t.match(one, { code: 'package_not_allowed', errors: { package_id: ['cannot be sold here'] } });
         t.same({ ...one, request_id: '' }, { ...other, request_id: '' });
@@ -206,12 +206,12 @@ void test('extending a line', async (t) => {
 
     await t.test(`${extend} 422 insufficient_credit, and for a price above the maximum`, async (t) => {
       const { id } = await shop.running(kind, packageId);
-      const dear = await shop.package({ credit: 40_000_000_000 });
+      const expensive = await shop.package({ credit: 40_000_000_000 });
       const before = await shop.traces();
-      const { code } = await shop.refused(422, kind, 'extend', id, { package_id: dear });
+      const { code } = await shop.refused(422, kind, 'extend', id, { package_id: expensive });
       t.equal(code, 'insufficient_credit');
       const { errors } = await shop.refused(422, kind, 'extend', id, {
-        package_id: dear,
+        package_id: expensive,
         max_connections: 2,
       });
       t.same(errors, { max_connections: ['makes the price too large'] });
@@ -250,7 +250,7 @@ void test('extending a line', async (t) => {
         await shop.ask(kind, 'delete', gone.id);
         const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
         const answers = [];
-        for (const id of [NOWHERE, await world.line(stranger, kind), gone.id, another]) {
+        for (const id of [UNKNOWN_ID, await world.line(stranger, kind), gone.id, another]) {
           answers.push({ ...(await shop.refused(404, kind, 'extend', id, same)), request_id: '' });
         }
         for (const answer of answers) t.same(answer, answers[0]);

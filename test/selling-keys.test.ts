@@ -15,21 +15,21 @@ void test('Idempotency-Key', async (t) => {
   /** Sends a request three times concurrently, and twice later. It charges this many hundredths, once. */
   const once = async (operation: OperationName, price: number, ask: Ask, other: object): Promise<void> => {
     await t.test(`${operation} three times concurrently, and again: one effect`, async (t) => {
-      const asked = { token, ...ask, headers: keyed(`only-${operation}`) };
+      const request = { token, ...ask, headers: keyed(`only-${operation}`) };
       const before = await shop.balance();
       const [charges = 0, syncs = 0, logs = 0] = await rows(service, 'line_charges', 'syncs', 'logs');
-      const answers = await Promise.all([1, 2, 3].map(() => service.call(operation, asked)));
+      const answers = await Promise.all([1, 2, 3].map(() => service.call(operation, request)));
       for (const { status, body } of answers) {
         if (status !== 200) t.match(body, { status: 409, code: 'idempotency_in_flight' });
       }
-      const replay = await service.call(operation, asked);
+      const replay = await service.call(operation, request);
       t.match([replay.status, replay.headers['idempotent-replayed']], [200, 'true']);
       for (const { status, body } of answers) if (status === 200) t.same(body, replay.body);
       const after = await rows(service, 'line_charges', 'syncs', 'logs');
       t.equal(await shop.balance(), before - price);
       t.same(after.slice(1), [syncs + 1, logs + 1]);
       t.ok((after[0] ?? 0) - charges <= 1);
-      const mismatched = await service.refused(422, operation, { ...asked, ...other });
+      const mismatched = await service.refused(422, operation, { ...request, ...other });
       t.equal(mismatched.code, 'idempotency_mismatch');
       t.same(await rows(service, 'line_charges', 'syncs', 'logs'), after);
     });
@@ -63,10 +63,10 @@ void test('Idempotency-Key', async (t) => {
       const body = shop.body('m3u', packageId);
       const poor = await world.user(shop.root);
       await world.role({ packages: [packageId], users: [poor] });
-      const asked = { token: await world.token(poor), body, headers };
-      t.equal((await service.refused(422, 'm3us_create', asked)).code, 'insufficient_credit');
+      const request = { token: await world.token(poor), body, headers };
+      t.equal((await service.refused(422, 'm3us_create', request)).code, 'insufficient_credit');
       await world.transfer(shop.root, poor, 1000);
-      t.match(await service.ok('m3us_create', asked), { transaction: { balance_after: 0 } });
+      t.match(await service.ok('m3us_create', request), { transaction: { balance_after: 0 } });
     },
   );
 

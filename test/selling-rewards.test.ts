@@ -280,10 +280,10 @@ void test('rewards', async (t) => {
     const paid = await rewarding(shop, { sale_package_objective: 10 });
     await atOnce(paid.packageId, Array<undefined>(20).fill(undefined));
     t.equal(await paid.earned(), 1);
-    const told = (await notices(shop)).filter(
+    const notifications = (await notices(shop)).filter(
       ({ data }) => (data as { reward_program_id?: number }).reward_program_id === paid.programId,
     );
-    t.equal(told.length, 1, 'and one notification');
+    t.equal(notifications.length, 1, 'and one notification');
     const free = await rewarding(shop, { sale_package_objective: 20 });
     const codes: string[] = [];
     for (let count = 0; count < 20; count += 1) codes.push(await shop.voucher({ percentage: 10_000 }));

@@ -112,15 +112,15 @@ class Run {
   async settle(): Promise<void> {
     assert.equal(await this.shop.balance(this.seller), this.balance, 'the balance');
     for (const { id, charges } of this.lines) {
-      const kept = await this.shop.charges(id);
+      const stored = await this.shop.charges(id);
       assert.deepEqual(
-        kept.map(({ amount, refunded_at }) => [amount, refunded_at !== null]),
+        stored.map(({ amount, refunded_at }) => [amount, refunded_at !== null]),
         charges.map(({ amount, refunded }) => [amount, refunded]),
       );
       const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
       const [paid, back] = [
-        sum(kept.map(({ amount }) => amount)),
-        sum(kept.map(({ refund_amount: given }) => given ?? 0)),
+        sum(stored.map(({ amount }) => amount)),
+        sum(stored.map(({ refund_amount: given }) => given ?? 0)),
       ];
       assert(back <= paid, 'no line refunds more than was paid for it');
     }
@@ -194,10 +194,10 @@ class Run {
     const charge = line.charges.findLast(({ refunded }) => !refunded);
     const { amount = 0, offered, days = 0 } = charge ?? {};
     const back = offered && givenBack(amount, offered.credit, offered.tiers, days);
-    const foreseen = await this.shop.ask(line.kind, 'refund_preview', line.id, undefined, {
+    const preview = await this.shop.ask(line.kind, 'refund_preview', line.id, undefined, {
       token: this.token,
     });
-    assert.deepEqual([foreseen.refundable, foreseen.refund_amount], [back !== undefined, (back ?? 0) / 100]);
+    assert.deepEqual([preview.refundable, preview.refund_amount], [back !== undefined, (back ?? 0) / 100]);
     const answer = await this.call(line, 'refund', { reason: 'Not wanted.' });
     if (charge === undefined || back === undefined) {
       assert.equal(answer.status, 422);
@@ -260,9 +260,9 @@ interface Answered {
 }
 
 /** Returns true if the model expects an error, which the response then must have. */
-function refused({ status }: { status: number }, expected: number, foreseen: boolean): boolean {
-  if (foreseen) assert.equal(status, expected);
-  return foreseen;
+function refused({ status }: { status: number }, expected: number, isExpected: boolean): boolean {
+  if (isExpected) assert.equal(status, expected);
+  return isExpected;
 }
 
 const updated = ({ body }: { body: unknown }): string => (body as Answered).updated_at;

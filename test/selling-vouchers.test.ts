@@ -117,8 +117,8 @@ void test('vouchers', async (t) => {
 
   await t.test('422 insufficient_credit, and the voucher stays reserved', async (t) => {
     const voucher_code = await shop.voucher();
-    const dear = await shop.package({ credit: 10_000_000 });
-    t.match(await refused('m3u', voucher_code, dear), { code: 'insufficient_credit' });
+    const expensive = await shop.package({ credit: 10_000_000 });
+    t.match(await refused('m3u', voucher_code, expensive), { code: 'insufficient_credit' });
     t.match(await claims(voucher_code), [{ status: 'reserved' }]);
   });
 

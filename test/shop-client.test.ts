@@ -159,7 +159,7 @@ void test('a shop that was written for a similar server', async (t) => {
   });
 
   /** The fields that a shop sends for every kind, and those of the response. */
-  const said = {
+  const fields = {
     package_id: packageId,
     user_id: below.id,
     max_connections: 1,
@@ -189,7 +189,7 @@ void test('a shop that was written for a similar server', async (t) => {
   const sold: Record<string, number> = {};
 
   await t.test('m3us_create by form', async (t) => {
-    const line = await shop.post('/m3us', { ...said, username: 'viewer.m3u', password: 'hk3v9wq2' });
+    const line = await shop.post('/m3us', { ...fields, username: 'viewer.m3u', password: 'hk3v9wq2' });
     const player = 'username=viewer.m3u&password=hk3v9wq2';
     t.match(line, {
       ...answered,
@@ -211,11 +211,11 @@ void test('a shop that was written for a similar server', async (t) => {
   await t.test('mags_create by form, the MAC address in any notation', async (t) => {
     for (const [index, mac_address] of ['00:1a:79:00:00:0', '00-1A-79-00-00-1', '001a79000002'].entries()) {
       const given = index < 2 ? `${mac_address}${String(index)}` : mac_address;
-      const line = await shop.post('/mags', { ...said, mac_address: given });
-      const kept = (given.replaceAll(/[-:]/g, '').toUpperCase().match(/../g) ?? []).join(':');
+      const line = await shop.post('/mags', { ...fields, mac_address: given });
+      const stored = (given.replaceAll(/[-:]/g, '').toUpperCase().match(/../g) ?? []).join(':');
       t.match(line, {
         ...answered,
-        mac_address: kept,
+        mac_address: stored,
         links: { playlist: null, guide: null, portal: 'https://tv.operator.example/c/' },
       });
       sold['mags'] = Number(line['id']);
@@ -223,7 +223,7 @@ void test('a shop that was written for a similar server', async (t) => {
   });
 
   await t.test('activecodes_create by form, for a device', async (t) => {
-    const line = await shop.post('/activecodes', { ...said, activecode_device_id: deviceId });
+    const line = await shop.post('/activecodes', { ...fields, activecode_device_id: deviceId });
     t.match(line, {
       ...answered,
       code: String,

@@ -67,7 +67,7 @@ void test('npm start without DATABASE_URL', async (t) => {
   });
 
   await t.test('has lines of four kinds, restricted ones among them', async (t) => {
-    const shown = { m3us: 0, mags: 0, enigmas: 0, none: 0 };
+    const counts = { m3us: 0, mags: 0, enigmas: 0, none: 0 };
     const restricted = new Set<string>();
     for (let id = 1; id <= 48; id += 1) {
       const kinds = ['m3us', 'mags', 'enigmas'] as const;
@@ -76,12 +76,12 @@ void test('npm start without DATABASE_URL', async (t) => {
       );
       const index = answers.findIndex((answer) => answer.status === 200);
       const kind = kinds[index];
-      shown[kind ?? 'none'] += 1;
+      counts[kind ?? 'none'] += 1;
       const body = answers[index]?.body as Reply<'m3us_restrictions'> | undefined;
       const restriction = body?.[0];
       if (restriction) restricted.add(restriction.restrictable_type);
     }
-    t.same(shown, { m3us: 12, mags: 12, enigmas: 12, none: 12 }, 'the others are activecodes');
+    t.same(counts, { m3us: 12, mags: 12, enigmas: 12, none: 12 }, 'the others are activecodes');
     t.same(restricted, new Set(['M3u', 'Mag', 'Enigma']));
   });
 
@@ -149,8 +149,8 @@ void test('npm start without DATABASE_URL', async (t) => {
     const minted = await mint('operator');
     t.equal(postmasterPid(DATA_DIR), undefined);
     const second = await serve(t, file, { DATA_DIR });
-    for (const kept of [minted, token])
-      t.equal((await ask(`${second.origin}/api/v1/users/14`, kept)).status, 200);
+    for (const secret of [minted, token])
+      t.equal((await ask(`${second.origin}/api/v1/users/14`, secret)).status, 200);
     t.match(second.stdout, token, 'it still prints how to try the API');
     t.equal((await ask(`${second.origin}/api/v1/users/15`, token)).status, 404, 'no data was added');
 

@@ -1,6 +1,6 @@
 import { test, type Test } from 'tap';
 import { Service } from './support/service.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 
 // The catalogue of the streaming side: three lists that every user with the permission sees completely.
 
@@ -56,7 +56,7 @@ void test('streams_index', async (t) => {
     [{ 'filters[type]': 'movie' }, ['Attic', 'Harbour']],
     [{ 'filters[type]': 'movie,live', 'filters[name]': 'a' }, ['Attic', 'Harbour']],
     [{ 'filters[stream_category_id]': news }, ['Attic', 'News 24']],
-    [{ 'filters[stream_category_id]': NOWHERE }, []],
+    [{ 'filters[stream_category_id]': UNKNOWN_ID }, []],
     [{ 'filters[name]': 'NEWS' }, ['News 24']],
     [{ 'filters[name]': '%' }, ['Sport 100%']],
     [{ 'filters[epg_channel_id]': 'EXAMPLE' }, ['Sport 100%', 'News 24']],
@@ -99,7 +99,7 @@ void test('stream_categories_index', async (t) => {
     [{ 'filters[parent_id]': sports }, ['Tennis']],
     [{ 'filters[parent_id]': tennis }, []],
     [{ 'filters[name]': '_' }, ['Drama_']],
-    [{ 'filters[id]': `${String(tennis)},${String(NOWHERE)}` }, ['Tennis']],
+    [{ 'filters[id]': `${String(tennis)},${String(UNKNOWN_ID)}` }, ['Tennis']],
   ] as const) {
     await t.test(`200 ${JSON.stringify(query)}`, async (t) => t.same(await list(query), found));
   }

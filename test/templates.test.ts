@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { test, type Test } from 'tap';
 import type { Reply } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
-import { NOWHERE, OWN } from './support/world.ts';
+import { UNKNOWN_ID, OWN } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 type Template = Reply<'templates_create'>;
@@ -44,8 +44,8 @@ void test('templates_create', async (t) => {
   const [first = 0, second = 0] = sold;
 
   await t.test('200 a template of the caller, unpublished by default', async (t) => {
-    const made = await create();
-    t.match(made, {
+    const created = await create();
+    t.match(created, {
       name: 'Sports',
       package_id: packageId,
       is_global: false,
@@ -54,15 +54,15 @@ void test('templates_create', async (t) => {
       bouquets: [],
       created_by_id: user.id,
     });
-    t.same(await service.ok('templates_show', { token, params: { id: made.id } }), made);
+    t.same(await service.ok('templates_show', { token, params: { id: created.id } }), created);
     const log = await db.selectFrom('logs').selectAll().where('action', '=', 'templates_create').execute();
-    t.match(log, [{ subject_type: 'Template', subject_id: made.id }]);
+    t.match(log, [{ subject_type: 'Template', subject_id: created.id }]);
   });
 
   await t.test('200 with bouquets of the package', async (t) => {
-    const made = await create({ bouquets: [second, first], publish: true, show_for_my_created: true });
-    t.match(made, { publish: true, show_for_my_created: true });
-    t.same(made.bouquets, [first, second]);
+    const created = await create({ bouquets: [second, first], publish: true, show_for_my_created: true });
+    t.match(created, { publish: true, show_for_my_created: true });
+    t.same(created.bouquets, [first, second]);
   });
 
   await t.test('200 a dry run creates none, and a repeated key none either', async (t) => {
@@ -70,8 +70,8 @@ void test('templates_create', async (t) => {
     const before = await rows(service, 'templates', 'template_bouquets');
     await service.ok('templates_create', { token, body, headers: { 'dry-run': 'true' } });
     t.same(await rows(service, 'templates', 'template_bouquets'), before);
-    const made = await service.ok('templates_create', { token, body, headers: keyed('one') });
-    t.same(await service.ok('templates_create', { token, body, headers: keyed('one') }), made);
+    const created = await service.ok('templates_create', { token, body, headers: keyed('one') });
+    t.same(await service.ok('templates_create', { token, body, headers: keyed('one') }), created);
     t.same(
       await rows(service, 'templates', 'template_bouquets'),
       before.map((count) => count + 1),
@@ -82,7 +82,10 @@ void test('templates_create', async (t) => {
     const body = { name: 'Sports', package_id: packageId, bouquets: [first, foreign] };
     const { errors } = await service.refused(422, 'templates_create', { token, body });
     t.same(errors, { bouquets: [`${String(foreign)} is not one of the package`] });
-    await service.refused(404, 'templates_create', { token, body: { ...body, bouquets: [first, NOWHERE] } });
+    await service.refused(404, 'templates_create', {
+      token,
+      body: { ...body, bouquets: [first, UNKNOWN_ID] },
+    });
   });
 
   await t.test('404 for a bouquet that an import deletes at the same time', async (t) => {
@@ -90,27 +93,27 @@ void test('templates_create', async (t) => {
     const bouquet = await world.bouquet();
     await db.insertInto('package_bouquets').values({ package_id: packageId, bouquet_id: bouquet }).execute();
     const body = { name: 'Sports', package_id: packageId, bouquets: [bouquet] };
-    let made: Promise<unknown> | undefined;
+    let created: Promise<unknown> | undefined;
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('package_bouquets').where('bouquet_id', '=', bouquet).execute();
       await trx.deleteFrom('bouquets').where('id', '=', bouquet).execute();
-      made = service.refused(404, 'templates_create', { token, body });
+      created = service.refused(404, 'templates_create', { token, body });
       await setTimeout(200);
     });
-    t.match(await made, { code: 'not_found' });
+    t.match(await created, { code: 'not_found' });
     t.same(await rows(service, 'templates'), before);
   });
 
   await t.test('404 for a package of no role, and one of another role', async () => {
-    for (const package_id of [NOWHERE, await world.package()]) {
+    for (const package_id of [UNKNOWN_ID, await world.package()]) {
       await service.refused(404, 'templates_create', { token, body: { name: 'Sports', package_id } });
     }
   });
 
   await t.test('200 any package with packages_all', async (t) => {
-    const seer = await world.user(above, { permissions: [...OWN, 'packages_all'] });
+    const viewer = await world.user(above, { permissions: [...OWN, 'packages_all'] });
     const package_id = await world.package();
-    t.match(await create({ package_id }, await world.token(seer)), { package_id });
+    t.match(await create({ package_id }, await world.token(viewer)), { package_id });
   });
 
   await t.test('403 for a global one without templates_all; 200 with it', async (t) => {
@@ -169,8 +172,8 @@ void test('templates_index and templates_show: which templates', async (t) => {
   );
 
   await t.test('200 all of them with templates_all', async (t) => {
-    const seer = await world.user(beside, { permissions: [...OWN, 'templates_all'] });
-    const page = await service.ok('templates_index', { token: await world.token(seer) });
+    const viewer = await world.user(beside, { permissions: [...OWN, 'templates_all'] });
+    const page = await service.ok('templates_index', { token: await world.token(viewer) });
     t.same(
       idsOf(page),
       [...seen, ...hidden].toSorted((a, b) => b - a),
@@ -192,7 +195,7 @@ void test('templates_index and templates_show: which templates', async (t) => {
     t.same(await listed({ 'filters[created_by_id]': [user.id] }), [published, oldest]);
     t.same(await listed({ 'filters[is_global]': true }), seen.slice(0, 2));
     t.same(await listed({ 'filters[show_for_my_created]': true }), seen.slice(2, 4));
-    t.same(await listed({ 'filters[package_id]': [NOWHERE] }), []);
+    t.same(await listed({ 'filters[package_id]': [UNKNOWN_ID] }), []);
     t.same(await listed({ 'filters[created_to]': '2025-01-01 00:00:00' }), [oldest]);
     t.same(await listed({ 'filters[created_from]': '2025-01-01 00:00:01' }), seen.slice(0, -1));
     t.same((await listed({ sort: 'name' }))[0], oldest);
@@ -237,28 +240,28 @@ void test('templates_edit', async (t) => {
     db.selectFrom('syncs').select(['line_id', 'action', 'status']).orderBy('line_id').execute();
 
   await t.test('200 changes the given fields only', async (t) => {
-    const made = await create({ bouquets: [first] });
-    t.match(await edit(made, { publish: true }), { ...made, publish: true, updated_at: String });
-    t.match(await edit(made, { name: 'News', bouquets: [second] }), {
+    const created = await create({ bouquets: [first] });
+    t.match(await edit(created, { publish: true }), { ...created, publish: true, updated_at: String });
+    t.match(await edit(created, { name: 'News', bouquets: [second] }), {
       name: 'News',
       publish: true,
       bouquets: [second],
     });
-    t.match(await service.ok('templates_show', { token, params: { id: made.id } }), { name: 'News' });
+    t.match(await service.ok('templates_show', { token, params: { id: created.id } }), { name: 'News' });
   });
 
   await t.test('200 new bouquets apply to the lines that use it, which are synced', async (t) => {
-    const made = await create({ bouquets: [first], publish: true, show_for_my_created: true });
+    const created = await create({ bouquets: [first], publish: true, show_for_my_created: true });
     const lines = [
-      await world.line(user, 'm3u', { template_id: made.id, package_id: packageId }),
-      await world.line(below, 'mag', { template_id: made.id, package_id: packageId }),
+      await world.line(user, 'm3u', { template_id: created.id, package_id: packageId }),
+      await world.line(below, 'mag', { template_id: created.id, package_id: packageId }),
     ];
-    await world.line(user, 'm3u', { template_id: made.id, package_id: packageId, deleted_at: new Date() });
+    await world.line(user, 'm3u', { template_id: created.id, package_id: packageId, deleted_at: new Date() });
     await world.line(user, 'm3u', { package_id: packageId });
-    await edit(made, { publish: false });
-    await edit(made, { bouquets: [first] });
+    await edit(created, { publish: false });
+    await edit(created, { bouquets: [first] });
     t.same(await syncs(), [], 'not if the bouquets are the same');
-    await edit(made, { bouquets: [] });
+    await edit(created, { bouquets: [] });
     t.same(
       await syncs(),
       lines.map((line_id) => ({ line_id, action: 'update', status: 'pending' })),
@@ -268,14 +271,14 @@ void test('templates_edit', async (t) => {
   await t.test('200 another package while no line uses it, 409 afterwards', async (t) => {
     const other = await world.package();
     await world.role({ packages: [other], users: [user] });
-    const made = await create();
-    t.match(await edit(made, { package_id: other }), { package_id: other });
-    const line = await world.line(user, 'm3u', { template_id: made.id, package_id: other });
-    const ask = { token, params: { id: made.id } };
+    const created = await create();
+    t.match(await edit(created, { package_id: other }), { package_id: other });
+    const line = await world.line(user, 'm3u', { template_id: created.id, package_id: other });
+    const ask = { token, params: { id: created.id } };
     await service.refused(409, 'templates_edit', { ...ask, body: { package_id: packageId } });
-    t.match(await edit(made, { package_id: other, name: 'Same' }), { name: 'Same' });
+    t.match(await edit(created, { package_id: other, name: 'Same' }), { name: 'Same' });
     await db.updateTable('lines').set({ deleted_at: new Date() }).where('id', '=', line).execute();
-    t.match(await edit(made, { package_id: packageId }), { package_id: packageId });
+    t.match(await edit(created, { package_id: packageId }), { package_id: packageId });
   });
 
   await t.test('422 for bouquets outside the package, 404 for those that do not exist', async (t) => {
@@ -288,19 +291,19 @@ void test('templates_edit', async (t) => {
     });
     t.same(Object.keys(errors ?? {}), ['bouquets'], 'its current bouquets must be in the new package');
     await service.refused(422, 'templates_edit', { ...ask, body: { bouquets: [foreign] } });
-    await service.refused(404, 'templates_edit', { ...ask, body: { bouquets: [NOWHERE] } });
-    await service.refused(404, 'templates_edit', { ...ask, body: { package_id: NOWHERE } });
+    await service.refused(404, 'templates_edit', { ...ask, body: { bouquets: [UNKNOWN_ID] } });
+    await service.refused(404, 'templates_edit', { ...ask, body: { package_id: UNKNOWN_ID } });
     await service.refused(422, 'templates_edit', { ...ask, body: {} });
     t.match(await service.ok('templates_show', ask), { package_id: packageId, bouquets: [first] });
   });
 
   await t.test('404 for a template of another user, shared or not; 200 with templates_all', async (t) => {
-    const theirs = await create({ publish: true, show_for_my_created: true }, await world.token(above));
-    const ask = { token, params: { id: theirs.id } };
+    const others = await create({ publish: true, show_for_my_created: true }, await world.token(above));
+    const ask = { token, params: { id: others.id } };
     await service.ok('templates_show', ask);
     await service.refused(404, 'templates_edit', { ...ask, body: { name: 'Mine' } });
     const admin = await world.user(above, { permissions: [...OWN, 'templates_all'] });
-    t.match(await edit(theirs, { name: 'Ours' }, await world.token(admin)), {
+    t.match(await edit(others, { name: 'Ours' }, await world.token(admin)), {
       name: 'Ours',
       created_by_id: above.id,
     });

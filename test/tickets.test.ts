@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { Service, type Ask } from './support/service.ts';
-import { NOWHERE, OWN } from './support/world.ts';
+import { UNKNOWN_ID, OWN } from './support/world.ts';
 
 async function scene(t: Test) {
   const service = await Service.start(t);
@@ -153,14 +153,14 @@ void test('support tickets', async (t) => {
     async (t) => {
       const { id } = await support();
       t.match(await s.appoint(id, s.token, s.below.id), { status: 403, body: { policy: 'tickets_all' } });
-      const mute = await world.user(s.root, { permissions: ['tickets_show'] });
-      for (const agent_id of [s.user.id, mute.id]) {
+      const withoutReply = await world.user(s.root, { permissions: ['tickets_show'] });
+      for (const agent_id of [s.user.id, withoutReply.id]) {
         t.match(await s.appoint(id, s.ofAgent, agent_id), {
           status: 422,
           body: { errors: { agent_id: [/./] } },
         });
       }
-      t.match(await s.appoint(id, s.ofAgent, NOWHERE), {
+      t.match(await s.appoint(id, s.ofAgent, UNKNOWN_ID), {
         status: 404,
         body: { errors: { agent_id: [/./] } },
       });
@@ -247,7 +247,7 @@ void test('chats', async (t) => {
   await t.test(
     'tickets_create_chat: 404 for a user beside, an absent one and oneself; 200 above and below',
     async (t) => {
-      for (const id of [s.stranger.id, s.user.id, s.agent.id, NOWHERE]) {
+      for (const id of [s.stranger.id, s.user.id, s.agent.id, UNKNOWN_ID]) {
         t.match(await s.chat(id), { status: 404, body: { errors: { user_id: [/./] } } });
       }
       t.match(await s.chat(s.below.id), {

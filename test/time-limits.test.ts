@@ -50,7 +50,7 @@ void test('npm run migrate sets the limits on the role, and keeps those that are
     return (await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(trx)).rows;
   });
   const after = (
-    await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(patient)
+    await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(database)
   ).rows;
   t.same(
     [within, after],
@@ -115,12 +115,12 @@ void test('503 that names the limit', async (t) => {
       'idle_in_transaction_session_timeout',
       async ({ db }) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-        await untilGone(rows[0]?.pid ?? 0);
+        await untilExited(rows[0]?.pid ?? 0);
         await sql`select 1`.execute(db);
         throw new Error(nothing);
       },
     );
-    const untilGone = (pid: number): Promise<void> =>
+    const untilExited = (pid: number): Promise<void> =>
       until(
         async () =>
           (await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)).rows.length === 0,

@@ -46,14 +46,14 @@ void test(`${CREATE}: 401 if a new password revokes the token in use meanwhile`,
   const { world, db } = service;
   const user = await world.user(await world.user(null));
   const { id, secret } = await world.issue(user, { kind: 'login' });
-  const made = await db.transaction().execute(async (trx) => {
+  const created = await db.transaction().execute(async (trx) => {
     await sql`select from users where id = ${user.id} for update`.execute(trx);
     const answer = service.call(CREATE, { token: secret, body: BODY });
     await until(async () => (await waitingForLocks(db)) > 0, 5);
     await trx.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', id).execute();
     return { answer };
   });
-  t.equal((await made.answer).status, 401);
+  t.equal((await created.answer).status, 401);
   t.same(await db.selectFrom('tokens').select('id').where('kind', '=', 'personal').execute(), []);
 });
 

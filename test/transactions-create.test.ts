@@ -3,7 +3,7 @@ import { test } from 'tap';
 import { lockTreeExclusive, moveUser } from '../db/tree.ts';
 import { family } from './ledger/scene.ts';
 import { untilOneWaits } from './support/users.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 void test('transactions_create', async (t) => {
@@ -18,48 +18,48 @@ void test('transactions_create', async (t) => {
 
   await t.test("200 from the caller to a user below, with the caller's balance", async (t) => {
     const before = await balance(seller);
-    const made = await service.ok('transactions_create', move({ to_user_id: child.id, amount: 100.25 }));
-    t.match(made, {
+    const created = await service.ok('transactions_create', move({ to_user_id: child.id, amount: 100.25 }));
+    t.match(created, {
       type: 'normal',
       amount: 100.25,
       from_user_id: seller.id,
       to_user_id: child.id,
       description: '',
       created_by_id: seller.id,
-      transaction: { id: made.id, amount: 100.25, balance_after: before - 100.25 },
+      transaction: { id: created.id, amount: 100.25, balance_after: before - 100.25 },
     });
     t.equal(await balance(seller), before - 100.25);
     t.equal(await balance(child), 100.25);
-    const { transaction: receipt, ...shown } = made;
-    t.same(await service.ok('transactions_show', { token, params: { id: receipt.id } }), shown);
+    const { transaction: receipt, ...fields } = created;
+    t.same(await service.ok('transactions_show', { token, params: { id: receipt.id } }), fields);
   });
 
   await t.test('200 to a user further below, and between two users below', async (t) => {
     await service.ok('transactions_create', move({ to_user_id: grandchild.id, amount: 1 }));
     const [had, has] = [await balance(child), await balance(grandchild)];
-    const made = await service.ok(
+    const created = await service.ok(
       'transactions_create',
       move({ from_user_id: child.id, to_user_id: grandchild.id, amount: 0.01, description: 'On behalf' }),
     );
-    t.match(made, { from_user_id: child.id, created_by_id: seller.id, description: 'On behalf' });
-    t.equal(made.transaction.balance_after, had - 0.01, "the balance is the payer's");
+    t.match(created, { from_user_id: child.id, created_by_id: seller.id, description: 'On behalf' });
+    t.equal(created.transaction.balance_after, had - 0.01, "the balance is the payer's");
     t.equal(await balance(grandchild), has + 0.01);
   });
 
   await t.test('200 the root may have debt', async (t) => {
     const before = await balance(root);
-    const made = await service.ok('transactions_create', {
+    const created = await service.ok('transactions_create', {
       token: await world.token(root),
       body: { to_user_id: stranger.id, amount: 1_000_000_000 },
     });
-    t.equal(made.transaction.balance_after, before - 1_000_000_000);
+    t.equal(created.transaction.balance_after, before - 1_000_000_000);
   });
 
   await t.test(
     '200 it can be traced: user, token and request of both entries and the audit log',
     async (t) => {
       const { id: tokenId, secret } = await world.issue(seller);
-      const made = await service.ok('transactions_create', {
+      const created = await service.ok('transactions_create', {
         token: secret,
         body: { to_user_id: child.id, amount: 2 },
         headers: { 'x-request-id': 'trace-me' },
@@ -67,14 +67,14 @@ void test('transactions_create', async (t) => {
       const transfer = await db
         .selectFrom('credit_transfers')
         .select(['actor_id', 'token_id', 'request_id'])
-        .where('id', '=', made.id)
+        .where('id', '=', created.id)
         .executeTakeFirstOrThrow();
       t.same(transfer, { actor_id: seller.id, token_id: tokenId, request_id: 'trace-me' });
       const entries = await db
         .selectFrom('credit_entries')
         .innerJoin('credit_accounts', 'credit_accounts.id', 'credit_entries.account_id')
         .select(['credit_accounts.user_id', 'credit_entries.amount', 'credit_entries.balance_after'])
-        .where('transfer_id', '=', made.id)
+        .where('transfer_id', '=', created.id)
         .orderBy('credit_entries.amount')
         .execute();
       t.same(entries, [
@@ -91,7 +91,7 @@ void test('transactions_create', async (t) => {
           user_id: seller.id,
           action: 'transactions_create',
           subject_type: 'Transaction',
-          subject_id: made.id,
+          subject_id: created.id,
         },
       ]);
     },
@@ -118,8 +118,8 @@ void test('transactions_create', async (t) => {
     const body = { to_user_id: child.id, amount: 5 };
     const tried = await service.ok('transactions_create', move(body, { 'dry-run': 'true' }));
     t.same(await traces(), before);
-    const made = await service.ok('transactions_create', move(body));
-    t.equal(tried.transaction.balance_after, made.transaction.balance_after);
+    const created = await service.ok('transactions_create', move(body));
+    t.equal(tried.transaction.balance_after, created.transaction.balance_after);
   });
 
   await t.test('200 for as many concurrent requests as there is credit for', async (t) => {
@@ -195,27 +195,31 @@ void test('transactions_create', async (t) => {
 
   await t.test('404 the same for users above, beside and absent, as payer and as receiver', async (t) => {
     const before = await traces();
-    const told = { to_user_id: new Set<string>(), from_user_id: new Set<string>() };
-    for (const { id } of [root, stranger, strangersChild, { id: NOWHERE }]) {
+    const responses = { to_user_id: new Set<string>(), from_user_id: new Set<string>() };
+    for (const { id } of [root, stranger, strangersChild, { id: UNKNOWN_ID }]) {
       for (const [field, body] of [
         ['to_user_id', { to_user_id: id, amount: 1 }],
         ['from_user_id', { from_user_id: id, to_user_id: child.id, amount: 1 }],
       ] as const) {
         const { request_id: _, ...problem } = await service.refused(404, 'transactions_create', move(body));
         t.same(Object.keys(problem.errors ?? {}), [field], 'it names the field');
-        told[field].add(JSON.stringify(problem));
+        responses[field].add(JSON.stringify(problem));
       }
     }
-    t.same([told.to_user_id.size, told.from_user_id.size], [1, 1], 'the same for hidden and absent');
+    t.same(
+      [responses.to_user_id.size, responses.from_user_id.size],
+      [1, 1],
+      'the same for hidden and absent',
+    );
     t.same(await traces(), before);
   });
 
   await t.test('404 also with transactions_all and users_all, which only show', async () => {
-    const seer = await world.user(root, {
+    const viewer = await world.user(root, {
       permissions: ['transactions_create', 'transactions_all', 'users_all'],
     });
     await service.refused(404, 'transactions_create', {
-      token: await world.token(seer),
+      token: await world.token(viewer),
       body: { from_user_id: seller.id, to_user_id: child.id, amount: 1 },
     });
   });
@@ -246,10 +250,10 @@ void test('transactions_create', async (t) => {
     const moved = await world.user(root);
     const below = await world.user(moved);
     await give(root, moved, 10);
-    const asked = { token: await world.token(moved), body: { to_user_id: below.id, amount: 1 } };
+    const request = { token: await world.token(moved), body: { to_user_id: below.id, amount: 1 } };
     const moving = await db.startTransaction().execute();
     await lockTreeExclusive(moving);
-    const answer = service.ok('transactions_create', asked);
+    const answer = service.ok('transactions_create', request);
     await untilOneWaits(db);
     await moveUser(moving, moved.id, seller.id);
     await moving.commit().execute();
@@ -257,10 +261,10 @@ void test('transactions_create', async (t) => {
   });
 
   await t.test('403 for a restricted user', async () => {
-    const held = await world.user(seller);
-    await world.restriction({ user_id: held.id }, seller, ['transactions_create']);
+    const restricted = await world.user(seller);
+    await world.restriction({ user_id: restricted.id }, seller, ['transactions_create']);
     await service.refused(403, 'transactions_create', {
-      token: await world.token(held),
+      token: await world.token(restricted),
       body: { to_user_id: child.id, amount: 1 },
     });
   });

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { family } from './ledger/scene.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed } from './support/writes.ts';
 
 void test('transactions_refund', async (t) => {
@@ -14,8 +14,8 @@ void test('transactions_refund', async (t) => {
   });
 
   await t.test("200 from a user further below, with that user's balance", async (t) => {
-    const made = await service.ok('transactions_refund', back(grandchild, 15.5));
-    t.match(made, {
+    const created = await service.ok('transactions_refund', back(grandchild, 15.5));
+    t.match(created, {
       type: 'transfer_refunded',
       amount: 15.5,
       from_user_id: grandchild.id,
@@ -23,7 +23,7 @@ void test('transactions_refund', async (t) => {
       description: 'Account closed',
       reverses_id: null,
       created_by_id: seller.id,
-      transaction: { id: made.id, amount: 15.5, balance_after: 24.5 },
+      transaction: { id: created.id, amount: 15.5, balance_after: 24.5 },
     });
     t.same([await balance(grandchild), await balance(seller)], [24.5, 75.5]);
   });
@@ -67,7 +67,7 @@ void test('transactions_refund', async (t) => {
   });
 
   await t.test('404 from a user above, beside, or absent', async () => {
-    for (const from of [root, stranger, { id: NOWHERE }]) {
+    for (const from of [root, stranger, { id: UNKNOWN_ID }]) {
       await service.refused(404, 'transactions_refund', back(from, 1));
     }
   });

@@ -4,7 +4,7 @@ import { checkLedger } from '../db/ledger-check.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { family } from './ledger/scene.ts';
 import { Shop } from './support/shop.ts';
-import { NOWHERE, type WorldUser } from './support/world.ts';
+import { UNKNOWN_ID, type WorldUser } from './support/world.ts';
 
 const NONE = { count: 0, amount: 0 };
 const NOTHING = {
@@ -19,7 +19,7 @@ const NOTHING = {
 };
 
 void test('transactions_summary', async (t) => {
-  const { service, world, token, give, seer, ...people } = await family(t);
+  const { service, world, token, give, viewer, ...people } = await family(t);
   const { root, seller, child, grandchild, stranger, strangersChild } = people;
   const summary = async (caller: WorldUser, query: Record<string, unknown> = {}) =>
     service.ok('transactions_summary', { token: await world.token(caller), query });
@@ -57,10 +57,10 @@ void test('transactions_summary', async (t) => {
   });
 
   await t.test('200 with transactions_all of all users, or of any user', async (t) => {
-    const eye = await seer(grandchild);
-    t.same((await summary(eye)).totals, (await summary(root)).totals);
+    const seesAll = await viewer(grandchild);
+    t.same((await summary(seesAll)).totals, (await summary(root)).totals);
     t.same(
-      (await summary(eye, { 'filters[user_id]': stranger.id })).totals,
+      (await summary(seesAll, { 'filters[user_id]': stranger.id })).totals,
       (await summary(stranger)).totals,
     );
   });
@@ -126,7 +126,7 @@ void test('transactions_summary', async (t) => {
   );
 
   await t.test('404 the same for users beside, above and absent', async () => {
-    for (const { id } of [root, stranger, strangersChild, { id: NOWHERE }]) {
+    for (const { id } of [root, stranger, strangersChild, { id: UNKNOWN_ID }]) {
       await service.refused(404, 'transactions_summary', { token, query: { 'filters[user_id]': id } });
     }
   });
@@ -148,7 +148,7 @@ void test('transactions_summary', async (t) => {
 });
 
 void test('transactions_summary_top_users_send_to', async (t) => {
-  const { service, world, token, give, seer, ...people } = await family(t);
+  const { service, world, token, give, viewer, ...people } = await family(t);
   const { root, seller, child, grandchild, stranger, strangersChild } = people;
   const top = async (caller: WorldUser, query: Record<string, unknown> = {}) =>
     service.ok('transactions_summary_top_users_send_to', { token: await world.token(caller), query });
@@ -177,16 +177,16 @@ void test('transactions_summary_top_users_send_to', async (t) => {
   });
 
   await t.test('200 with initial credit, and without deducting credit that was taken back', async (t) => {
-    const kiosk = await service.ok('users_create', {
+    const created = await service.ok('users_create', {
       token: await world.token(child),
       body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 3 },
     });
     await service.ok('transactions_refund', {
       token: await world.token(child),
-      body: { from_user_id: kiosk.id, amount: 3, reason: 'Back' },
+      body: { from_user_id: created.id, amount: 3, reason: 'Back' },
     });
     t.match(await top(child), [
-      { user_id: kiosk.id, username: 'kiosk', amount: 3, count: 1 },
+      { user_id: created.id, username: 'kiosk', amount: 3, count: 1 },
       { user_id: grandchild.id, amount: 1 },
     ]);
   });
@@ -217,13 +217,13 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     const seen = await top(seller);
     t.notOk(seen.some(({ user_id }) => user_id === moved.id));
     t.notMatch(JSON.stringify(seen), moved.username);
-    t.match(await top(await seer(stranger), { 'filters[user_id]': seller.id }), [
+    t.match(await top(await viewer(stranger), { 'filters[user_id]': seller.id }), [
       { user_id: moved.id, amount: 500 },
     ]);
   });
 
   await t.test('404 the same for users beside, above and absent', async () => {
-    for (const { id } of [root, stranger, { id: NOWHERE }]) {
+    for (const { id } of [root, stranger, { id: UNKNOWN_ID }]) {
       await service.refused(404, 'transactions_summary_top_users_send_to', {
         token,
         query: { 'filters[user_id]': id },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { test } from 'tap';
 import { family } from './ledger/scene.ts';
 import { Shop } from './support/shop.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 
 void test('transactions_show', async (t) => {
   const { service, world, token, root, seller, child, stranger, strangersChild, ...it } = await family(t);
@@ -10,9 +10,9 @@ void test('transactions_show', async (t) => {
 
   await t.test('200 a transfer, field by field', async (t) => {
     const id = await it.give(root, seller, 100.25, 'March order');
-    const shown = await service.ok('transactions_show', await show(id));
-    t.match(shown.created_at, /^20\d\d-/);
-    t.same(shown, {
+    const fetched = await service.ok('transactions_show', await show(id));
+    t.match(fetched.created_at, /^20\d\d-/);
+    t.same(fetched, {
       id,
       type: 'normal',
       amount: 100.25,
@@ -23,7 +23,7 @@ void test('transactions_show', async (t) => {
       subject_id: null,
       reverses_id: null,
       created_by_id: root.id,
-      created_at: shown.created_at,
+      created_at: fetched.created_at,
     });
   });
 
@@ -35,7 +35,7 @@ void test('transactions_show', async (t) => {
   await t.test('200 for any transaction with transactions_all, 404 without', async () => {
     const id = await it.give(root, strangersChild, 1);
     await service.ok('transactions_show', await show(id, stranger));
-    await service.ok('transactions_show', await show(id, await it.seer(seller)));
+    await service.ok('transactions_show', await show(id, await it.viewer(seller)));
     await service.refused(404, 'transactions_show', await show(id));
   });
 
@@ -47,7 +47,7 @@ void test('transactions_show', async (t) => {
     });
     const absent = await service.call('transactions_show', {
       token,
-      params: { id: NOWHERE },
+      params: { id: UNKNOWN_ID },
       headers: { 'x-request-id': 'same' },
     });
     t.same(hidden, { ...absent, headers: hidden.headers });
@@ -67,7 +67,7 @@ void test('transactions_show', async (t) => {
 void test('transactions_index', async (t) => {
   await t.test('200 newest first, those of the caller and users below it, with their number', async (t) => {
     const { root, seller, child, grandchild, stranger, give, list } = await family(t);
-    const made = [
+    const created = [
       await give(root, seller, 10),
       await give(seller, grandchild, 3),
       await give(root, child, 2),
@@ -76,22 +76,22 @@ void test('transactions_index', async (t) => {
     const seen = await list(seller);
     t.same(
       seen.data.map(({ id }) => id),
-      made.toReversed(),
+      created.toReversed(),
     );
     t.equal(seen.total, 3);
     t.equal((await list(child)).total, 2);
     t.equal((await list(stranger)).total, 1);
     t.same(
       (await list(root)).data.map(({ id }) => id),
-      [hidden, ...made.toReversed()],
+      [hidden, ...created.toReversed()],
     );
   });
 
   await t.test('200 all of them with their number, with transactions_all', async (t) => {
-    const { root, seller, stranger, give, list, seer } = await family(t);
+    const { root, seller, stranger, give, list, viewer } = await family(t);
     await give(root, seller, 10);
     await give(root, stranger, 5);
-    const leaf = await seer(stranger);
+    const leaf = await viewer(stranger);
     t.match(await list(leaf), { total: 2, data: { length: 2 } });
   });
 
@@ -160,7 +160,7 @@ void test('transactions_index', async (t) => {
     t.same(await idsBy({ 'filters[description]': '%_' }), [passed], 'without wildcards');
     t.same(await idsBy({ 'filters[to_user_id]': stranger.id }), [], 'nothing of other users');
     t.same(await idsBy({ 'filters[created_by_id]': stranger.id }), []);
-    t.same(await idsBy({ 'filters[to_user_id]': NOWHERE }), []);
+    t.same(await idsBy({ 'filters[to_user_id]': UNKNOWN_ID }), []);
     t.same(await idsBy({ 'filters[from_user_id]': seller.id, 'filters[to_user_id]': child.id }), [passed]);
   });
 
@@ -213,12 +213,12 @@ void test('transactions_index', async (t) => {
 
   await t.test('200 a page of it', async (t) => {
     const { root, seller, give, list } = await family(t);
-    const made = [];
-    for (let amount = 1; amount <= 5; amount += 1) made.push(await give(root, seller, amount));
+    const created = [];
+    for (let amount = 1; amount <= 5; amount += 1) created.push(await give(root, seller, amount));
     const second = await list(seller, { page: 2, per_page: 2 });
     t.same(
       second.data.map(({ id }) => id),
-      [made[2], made[1]],
+      [created[2], created[1]],
     );
     t.match(second, { total: 5, last_page: 3, from: 3, to: 4 });
   });

@@ -19,7 +19,7 @@ const PERMISSIONS: Permission[] = [
 ];
 
 /** Users as numbers from 0, the root, in the order of their creation. Everything is computed by walking up. */
-class Naive {
+class TreeModel {
   readonly parents = [0];
   /** The owner of each line. */
   readonly lines: number[] = [];
@@ -68,8 +68,8 @@ class Naive {
 }
 
 /** A tree in the database, with its model. */
-class Grove {
-  readonly model = new Naive();
+class TestTree {
+  readonly model = new TreeModel();
   readonly users: WorldUser[] = [];
   private readonly service: Service;
   private readonly tokens = new Map<number, string>();
@@ -79,11 +79,11 @@ class Grove {
   }
 
   /** Creates a tree in which the parent of each user is any earlier one. */
-  static async plant(service: Service, picks: readonly number[]): Promise<Grove> {
-    const grove = new Grove(service);
-    grove.users.push(await service.world.user(null, { permissions: PERMISSIONS }));
-    for (const pick of picks) await grove.add(pick);
-    return grove;
+  static async create(service: Service, picks: readonly number[]): Promise<TestTree> {
+    const testTree = new TestTree(service);
+    testTree.users.push(await service.world.user(null, { permissions: PERMISSIONS }));
+    for (const pick of picks) await testTree.add(pick);
+    return testTree;
   }
 
   /** Returns a user for any number. */
@@ -99,8 +99,8 @@ class Grove {
       .select('path')
       .where('id', '=', this.id(parent))
       .executeTakeFirstOrThrow();
-    const made = await this.service.world.user({ ...this.at(parent), path }, { permissions: PERMISSIONS });
-    this.users.push(made);
+    const created = await this.service.world.user({ ...this.at(parent), path }, { permissions: PERMISSIONS });
+    this.users.push(created);
     this.model.parents.push(parent);
   }
 
@@ -125,7 +125,7 @@ class Grove {
   }
 
   /** Asserts that the table agrees with the model: the path, the parent and the counters of each user. */
-  async standsAsModelled(): Promise<void> {
+  async assertTable(): Promise<void> {
     const { db } = this.service;
     for (const user of this.model.users) {
       const id = this.id(user);
@@ -153,7 +153,7 @@ class Grove {
   }
 
   /** Asserts that each caller sees the users of the model, and that one caller reads all operations on every user. */
-  async isToldAsModelled(asker: number): Promise<void> {
+  async assertApi(asker: number): Promise<void> {
     const { model, service } = this;
     const query = { per_page: 100 };
     for (const caller of model.users) {
@@ -169,9 +169,9 @@ class Grove {
     const seen = model.within(asker);
     for (const user of model.users) {
       const ask = { token: await this.token(asker), params: { id: this.id(user) }, query };
-      const shown = await service.call('users_show', { ...ask, query: {} });
-      assert.equal(shown.status, seen.includes(user) ? 200 : 404);
-      if (shown.status === 404) {
+      const fetched = await service.call('users_show', { ...ask, query: {} });
+      assert.equal(fetched.status, seen.includes(user) ? 200 : 404);
+      if (fetched.status === 404) {
         for (const operation of ['users_ancestors', 'users_childrens', 'users_descendants'] as const) {
           await service.refused(404, operation, ask);
         }
@@ -268,23 +268,26 @@ void test('the tree of users agrees with a walk over the parents, however users 
     fc.array(step, { minLength: 4, maxLength: 16 }),
     any,
     async (tree, steps, asker) => {
-      const grove = await Grove.plant(service, tree);
+      const testTree = await TestTree.create(service, tree);
       for (const one of steps) {
-        const user = grove.pick(one.user);
-        if (one.what === 'add') await grove.add(user);
-        if (one.what === 'sell') await grove.sell(user);
-        if (one.what === 'fund') await grove.fund(user);
+        const user = testTree.pick(one.user);
+        if (one.what === 'add') await testTree.add(user);
+        if (one.what === 'sell') await testTree.sell(user);
+        if (one.what === 'fund') await testTree.fund(user);
         if (one.what !== 'move') continue;
         // Only the root sees enough of the tree for most moves.
-        const [caller, owner] = [one.caller % 2 === 0 ? 0 : grove.pick(one.caller), grove.pick(one.owner)];
+        const [caller, owner] = [
+          one.caller % 2 === 0 ? 0 : testTree.pick(one.caller),
+          testTree.pick(one.owner),
+        ];
         assert.equal(
-          await grove.move(caller, user, owner),
-          grove.model.move(caller, user, owner),
+          await testTree.move(caller, user, owner),
+          testTree.model.move(caller, user, owner),
           JSON.stringify(one),
         );
       }
-      await grove.standsAsModelled();
-      await grove.isToldAsModelled(grove.pick(asker));
+      await testTree.assertTable();
+      await testTree.assertApi(testTree.pick(asker));
     },
   );
   await fc.assert(property, { numRuns: 12, endOnFailure: true });
@@ -298,21 +301,21 @@ void test('concurrent moves cause no cycle, no wrong path and no wrong count', a
     fc.array(move, { minLength: 4, maxLength: 12 }),
     fc.array(any, { maxLength: 3 }),
     async (tree, moves, others) => {
-      const grove = await Grove.plant(service, tree);
-      for (const user of others) await grove.fund(grove.pick(user));
+      const testTree = await TestTree.create(service, tree);
+      for (const user of others) await testTree.fund(testTree.pick(user));
       const answers = await Promise.all([
-        ...moves.map(({ user, owner }) => grove.move(0, grove.pick(user), grove.pick(owner))),
-        ...others.map((user) => grove.sell(grove.pick(user))),
-        ...others.map((user) => grove.fund(grove.pick(user))),
+        ...moves.map(({ user, owner }) => testTree.move(0, testTree.pick(user), testTree.pick(owner))),
+        ...others.map((user) => testTree.sell(testTree.pick(user))),
+        ...others.map((user) => testTree.fund(testTree.pick(user))),
       ]);
       const statuses = answers.slice(0, moves.length);
       assert(
         statuses.every((status) => status === 200 || status === 422),
         `${statuses.join()} of moves that are allowed or would cause a cycle`,
       );
-      await grove.follow();
-      for (const status of statuses) if (status === 200) grove.model.logs.push(0);
-      await grove.standsAsModelled();
+      await testTree.follow();
+      for (const status of statuses) if (status === 200) testTree.model.logs.push(0);
+      await testTree.assertTable();
     },
   );
   await fc.assert(property, { numRuns: 12, endOnFailure: true });

@@ -29,11 +29,11 @@ void test('usernames that differ only by case before the migration', async (t) =
   const before = await usernames();
 
   await t.test('stop it, are listed, and are unchanged', async (t) => {
-    const told = await migrate().catch((error: unknown) => error);
-    t.type(told, IncompatibleRowsError);
+    const failure = await migrate().catch((error: unknown) => error);
+    t.type(failure, IncompatibleRowsError);
     const names = `Bob (m3u ${String(first)}), bob (mag ${String(second)}), BOB (enigma ${String(third)})`;
-    t.match((told as Error).message, `\n  ${names}`);
-    t.notMatch((told as Error).message, /alice|gone/i, 'only these');
+    t.match((failure as Error).message, `\n  ${names}`);
+    t.notMatch((failure as Error).message, /alice|gone/i, 'only these');
     t.same(await usernames(), before);
   });
 

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { BODY, scene } from './support/users.ts';
-import { NOWHERE } from './support/world.ts';
+import { UNKNOWN_ID } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
 
 void test('users_create', async (t) => {
@@ -42,8 +42,8 @@ void test('users_create', async (t) => {
       restricted: false,
       transaction: null,
     });
-    const { transaction: _, ...shown } = user;
-    t.same(await service.ok('users_show', { token, params: { id: user.id } }), shown);
+    const { transaction: _, ...fields } = user;
+    t.same(await service.ok('users_show', { token, params: { id: user.id } }), fields);
     t.same(await rolesOf(user), [role]);
     const login = { grant_type: 'password', username: 'northern-lights', password: BODY.password };
     const { access_token } = await service.ok('oauth_token_issue', { body: login });
@@ -97,40 +97,42 @@ void test('users_create', async (t) => {
     t.same(await rows(service, 'users', 'credit_transfers'), before);
   });
 
-  const untouched = async (ask: object, status: number, expected: object): Promise<void> => {
+  const refusedUnchanged = async (ask: object, status: number, expected: object): Promise<void> => {
     const before = await rows(service, 'users', 'credit_accounts', 'credit_transfers', 'user_roles');
     t.match(await service.refused(status, 'users_create', { token, body: { ...BODY, ...ask } }), expected);
     t.same(await rows(service, 'users', 'credit_accounts', 'credit_transfers', 'user_roles'), before);
   };
   await t.test('422 insufficient_credit, and no user', async () => {
-    await untouched({ username: 'too-dear', credit: 1000 }, 422, {
+    await refusedUnchanged({ username: 'too-dear', credit: 1000 }, 422, {
       code: 'insufficient_credit',
       required: 1000,
       balance: 58.75,
     });
   });
   await t.test('422 for more than two decimals', async () => {
-    await untouched({ username: 'odd', credit: 1.005 }, 422, { errors: { credit: [String] } });
+    await refusedUnchanged({ username: 'odd', credit: 1.005 }, 422, { errors: { credit: [String] } });
   });
   await t.test('422 for a username in use, regardless of case', async () => {
-    await untouched({ username: 'Northern-LIGHTS' }, 422, { errors: { username: ['is taken'] } });
+    await refusedUnchanged({ username: 'Northern-LIGHTS' }, 422, { errors: { username: ['is taken'] } });
   });
   await t.test('422 for a role that the caller holds but cannot give', async () => {
-    const held = await world.role({ users: [caller] });
-    await untouched({ username: 'b', roles_ids: [held] }, 422, { errors: { roles_ids: [String] } });
+    const heldRole = await world.role({ users: [caller] });
+    await refusedUnchanged({ username: 'b', roles_ids: [heldRole] }, 422, {
+      errors: { roles_ids: [String] },
+    });
   });
   await t.test('422 for a role that the caller created, with a permission that it has lost', async () => {
-    const made = await world.role({ permissions: ['users_all'] });
-    await db.updateTable('roles').set({ created_by_id: caller.id }).where('id', '=', made).execute();
-    await untouched({ username: 'c', roles_ids: [made] }, 422, { errors: { roles_ids: [String] } });
+    const created = await world.role({ permissions: ['users_all'] });
+    await db.updateTable('roles').set({ created_by_id: caller.id }).where('id', '=', created).execute();
+    await refusedUnchanged({ username: 'c', roles_ids: [created] }, 422, { errors: { roles_ids: [String] } });
   });
   await t.test('404 for a role that the caller may not see, together with one that it can give', async () => {
     const given = await givable();
     const hidden = await world.role({});
     const wide = await givable(['users_all']);
-    await untouched({ username: 'd', roles_ids: [given, hidden] }, 404, { code: 'not_found' });
-    await untouched({ username: 'd', roles_ids: [given, wide] }, 404, { code: 'not_found' });
-    await untouched({ username: 'd', roles_ids: [NOWHERE] }, 404, { code: 'not_found' });
+    await refusedUnchanged({ username: 'd', roles_ids: [given, hidden] }, 404, { code: 'not_found' });
+    await refusedUnchanged({ username: 'd', roles_ids: [given, wide] }, 404, { code: 'not_found' });
+    await refusedUnchanged({ username: 'd', roles_ids: [UNKNOWN_ID] }, 404, { code: 'not_found' });
   });
 
   await t.test(

@@ -36,13 +36,13 @@ void test('users_edit', async (t) => {
     const { errors } = await refused({ adult: true, note: '', roles_ids: [], email: 'a@b.example' }, caller);
     t.same(Object.keys(errors ?? {}), ['adult', 'note', 'roles_ids']);
     t.match(await show(caller), { adult: false, email: `${caller.username}@users.example` });
-    const asked = {
+    const request = {
       token: await world.token(root),
       params: { id: root.id },
       body: { adult: true, note: 'x' },
     };
     t.match(
-      await service.ok('users_edit', asked),
+      await service.ok('users_edit', request),
       { adult: true, note: 'x' },
       'nobody could set them for the root',
     );
@@ -59,8 +59,12 @@ void test('users_edit', async (t) => {
     t.same((await refused({ tos_accepted: true })).errors, {
       tos_accepted: ['is for the user itself to send'],
     });
-    const asked = { token: await world.token(child), params: { id: child.id }, body: { tos_accepted: true } };
-    t.match(await service.ok('users_edit', asked), { tos_acceptance_at: String });
+    const request = {
+      token: await world.token(child),
+      params: { id: child.id },
+      body: { tos_accepted: true },
+    };
+    t.match(await service.ok('users_edit', request), { tos_acceptance_at: String });
   });
 
   await t.test('422 for a username in use; 200 for its own in another case', async (t) => {
@@ -75,9 +79,9 @@ void test('users_edit', async (t) => {
   await t.test('404 for a user that is not below the caller, even with users_all', async () => {
     const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
     const body = { full_name: 'Changed' };
-    const asked = { token: await world.token(colleague), body };
+    const request = { token: await world.token(colleague), body };
     for (const { id } of [caller, root, await world.user(root), await world.user(caller)]) {
-      await service.refused(404, 'users_edit', { ...asked, params: { id } });
+      await service.refused(404, 'users_edit', { ...request, params: { id } });
     }
   });
 
@@ -117,7 +121,9 @@ void test('users_regenerate_pin_code', async (t) => {
 
   await t.test('422 for a user with more permissions than the caller', async (t) => {
     const clerk = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const asked = { token, params: { id: clerk.id } };
-    t.match((await service.refused(422, 'users_regenerate_pin_code', asked)).errors, { id: [/permission/] });
+    const request = { token, params: { id: clerk.id } };
+    t.match((await service.refused(422, 'users_regenerate_pin_code', request)).errors, {
+      id: [/permission/],
+    });
   });
 });

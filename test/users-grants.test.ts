@@ -32,7 +32,7 @@ void test('users_edit: roles', async (t) => {
       const user = await world.user(caller);
       const given = await givable();
       const foreign = await world.role({ users: [user] });
-      const held = await world.role({ users: [caller] });
+      const heldRole = await world.role({ users: [caller] });
       await edit({ roles_ids: [foreign, given] }, user);
       t.same((await rolesOf(user)).toSorted(), [given, foreign].toSorted(), '200 it may stay');
       t.same(
@@ -40,7 +40,7 @@ void test('users_edit: roles', async (t) => {
         ['roles_ids'],
         '422 removed',
       );
-      const coming = await refused({ roles_ids: [foreign, held] }, user);
+      const coming = await refused({ roles_ids: [foreign, heldRole] }, user);
       t.same(Object.keys(coming.errors ?? {}), ['roles_ids'], '422 added');
       t.match(await refused({ roles_ids: [foreign, await world.role({})] }, user, 404), {
         code: 'not_found',
@@ -73,8 +73,8 @@ void test('users_edit: roles', async (t) => {
     const given = await givable();
     t.same(Object.keys((await refused({ roles_ids: [given] }, caller)).errors ?? {}), ['roles_ids']);
     const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const made = await world.role({ creator: colleague, permissions: ['users_all'] });
-    const ask = { params: { id: colleague.id }, body: { roles_ids: [made] } };
+    const created = await world.role({ creator: colleague, permissions: ['users_all'] });
+    const ask = { params: { id: colleague.id }, body: { roles_ids: [created] } };
     const { errors } = await service.refused(422, 'users_edit', {
       ...ask,
       token: await world.token(colleague),
@@ -86,17 +86,17 @@ void test('users_edit: roles', async (t) => {
 void test('users_create and users_edit: the contents of a role', async (t) => {
   const { service, world, db, root, caller, token } = await scene(t);
   const sold = await world.package();
-  const held = await world.role({ users: [caller], packages: [sold] });
+  const heldRole = await world.role({ users: [caller], packages: [sold] });
   let count = 0;
   /** Gives a role to a new user, and to an existing one. */
   const give = async (role: number, status: number, more: Ask = {}): Promise<void> => {
-    const asked = { token, ...more };
+    const request = { token, ...more };
     const user = await world.user(caller);
     const body = { ...BODY, username: `holder-${String((count += 1))}`, roles_ids: [role] };
     const answers = [
-      await service.call('users_create', { ...asked, body }),
+      await service.call('users_create', { ...request, body }),
       await service.call('users_edit', {
-        ...asked,
+        ...request,
         params: { id: user.id },
         body: { roles_ids: [role] },
       }),
@@ -110,14 +110,14 @@ void test('users_create and users_edit: the contents of a role', async (t) => {
   await t.test('200 and 422 the giver must have its packages', async (t) => {
     const role = await world.role({ creator: caller, packages: [sold] });
     await give(role, 200);
-    await db.deleteFrom('role_packages').where('role_id', '=', held).execute();
+    await db.deleteFrom('role_packages').where('role_id', '=', heldRole).execute();
     await give(role, 422);
     const can = await service.ok('users_roles_can_give', { token, params: { id: caller.id } });
     t.notOk(
       can.some(({ id }) => id === role),
       'it is not listed among the roles that can be given',
     );
-    await db.insertInto('role_packages').values({ role_id: held, package_id: sold }).execute();
+    await db.insertInto('role_packages').values({ role_id: heldRole, package_id: sold }).execute();
     await give(role, 200);
   });
 
@@ -145,20 +145,20 @@ void test('users_create and users_edit: the contents of a role', async (t) => {
 
   await t.test('200 and 422 its permissions must not be blocked by a restriction on the giver', async () => {
     const role = await world.role({ creator: caller, permissions: ['users_me', 'm3us_create'] });
-    const laid = await world.restriction({ user_id: caller.id }, root, ['m3us_create']);
+    const restriction = await world.restriction({ user_id: caller.id }, root, ['m3us_create']);
     await give(role, 422);
-    await db.deleteFrom('restrictions').where('id', '=', laid).execute();
+    await db.deleteFrom('restrictions').where('id', '=', restriction).execute();
     await give(role, 200);
   });
 
   await t.test('404 for a role to which another request adds permissions at the same time', async (t) => {
     const role = await world.role({});
     await world.role({ users: [caller], gives: [role] });
-    const asked = { token, body: { ...BODY, username: 'holder-meanwhile', roles_ids: [role] } };
+    const request = { token, body: { ...BODY, username: 'holder-meanwhile', roles_ids: [role] } };
     const answer = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('roles').select('id').where('id', '=', role).forUpdate().execute();
       await trx.insertInto('role_permissions').values({ role_id: role, permission: 'users_all' }).execute();
-      const waiting = service.call('users_create', asked);
+      const waiting = service.call('users_create', request);
       await untilOneWaits(db);
       return { waiting };
     });
@@ -174,19 +174,19 @@ void test('users_create and users_edit: adult', async (t) => {
   await t.test('422 from a caller who may not sell adult content itself', async (t) => {
     t.match(await create('first'), { status: 422, body: { errors: { adult: [String] } } });
     const child = await world.user(caller);
-    const asked = { token, params: { id: child.id }, body: { adult: true } };
-    t.match((await service.refused(422, 'users_edit', asked)).errors, { adult: [String] });
+    const request = { token, params: { id: child.id }, body: { adult: true } };
+    t.match((await service.refused(422, 'users_edit', request)).errors, { adult: [String] });
     t.match(await service.ok('users_show', { token, params: { id: child.id } }), { adult: false });
   });
 
   await t.test('200 from a caller who may, and from the root', async (t) => {
     const adult = await world.user(root, { set: { adult: true } });
     for (const giver of [adult, root]) {
-      const theirs = { token: await world.token(giver) };
-      t.match(await create(`of-${giver.username}`, theirs), { status: 200, body: { adult: true } });
+      const others = { token: await world.token(giver) };
+      t.match(await create(`of-${giver.username}`, others), { status: 200, body: { adult: true } });
       const child = await world.user(giver);
-      const asked = { ...theirs, params: { id: child.id }, body: { adult: true } };
-      t.match(await service.ok('users_edit', asked), { adult: true });
+      const request = { ...others, params: { id: child.id }, body: { adult: true } };
+      t.match(await service.ok('users_edit', request), { adult: true });
     }
   });
 
@@ -220,10 +220,10 @@ void test('users_create and users_edit: adult', async (t) => {
 
   await t.test('users_create 422 while it is removed from the caller at the same time', async (t) => {
     const giver = await world.user(caller, { set: { adult: true } });
-    const theirs = { token: await world.token(giver) };
+    const others = { token: await world.token(giver) };
     const answer = await db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ adult: false }).where('id', '=', giver.id).execute();
-      const waiting = create('too-late', theirs);
+      const waiting = create('too-late', others);
       await untilOneWaits(db);
       return { waiting };
     });

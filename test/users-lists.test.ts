@@ -24,8 +24,8 @@ void test('users_index', async (t) => {
     const page = await list();
     t.same(idsOf(page), ids(grandchild, child, caller));
     t.equal(page.total, 3);
-    const shown = await service.ok('users_show', { token, params: { id: child.id } });
-    t.same(page.data[1], shown, 'each as in users_show');
+    const fetched = await service.ok('users_show', { token, params: { id: child.id } });
+    t.same(page.data[1], fetched, 'each as in users_show');
   });
 
   await t.test('200 all users with users_all', async (t) => {
@@ -51,7 +51,7 @@ void test('users_index: sorting and filtering', async (t) => {
   const service = await Service.start(t);
   const { world } = service;
   const root = await world.user(null);
-  const made: WorldUser[] = [];
+  const created: WorldUser[] = [];
   for (const index of [0, 1, 2, 3]) {
     const user = await world.user(root, {
       set: {
@@ -69,10 +69,10 @@ void test('users_index: sorting and filtering', async (t) => {
         updated_at: `2026-0${String([6, 9, 8, 7][index])}-01 00:00:00+00`,
       },
     });
-    made.push(user);
+    created.push(user);
     if (index > 0) await world.transfer(root, user, [0, 500, 99_00, 250][index] ?? 0);
   }
-  const [delta, alpha, charlie, bravo] = made as [WorldUser, WorldUser, WorldUser, WorldUser];
+  const [delta, alpha, charlie, bravo] = created as [WorldUser, WorldUser, WorldUser, WorldUser];
   const grandchild = await world.user(delta, { set: { username: 'echo', pin: 'PINAA4' } });
   const role = await world.role({ users: [alpha, bravo] });
   const other = await world.role({ users: [charlie] });
@@ -225,8 +225,8 @@ void test('users_descendants', async (t) => {
     t.equal(page.total, 3);
   });
   await t.test('422 for another order', async (t) => {
-    const asked = { token, params: { id: root.id }, query: { sort: 'id' } };
-    t.match(await service.refused(422, 'users_descendants', asked), { code: 'validation_failed' });
+    const request = { token, params: { id: root.id }, query: { sort: 'id' } };
+    t.match(await service.refused(422, 'users_descendants', request), { code: 'validation_failed' });
   });
 });
 

@@ -6,15 +6,15 @@ import { OWN, type WorldUser } from './support/world.ts';
 
 void test('users_change_owner', async (t) => {
   const { service, world, root, caller, token } = await scene(t);
-  const asked = (user: WorldUser, owner: WorldUser, callerToken: string) => ({
+  const moveRequest = (user: WorldUser, owner: WorldUser, callerToken: string) => ({
     token: callerToken,
     params: { id: user.id },
     body: { owner_id: owner.id },
   });
   const move = (user: WorldUser, owner: WorldUser) =>
-    service.ok('users_change_owner', asked(user, owner, token));
+    service.ok('users_change_owner', moveRequest(user, owner, token));
   const refused = (user: WorldUser, owner: WorldUser, status = 422, callerToken = token) =>
-    service.refused(status, 'users_change_owner', asked(user, owner, callerToken));
+    service.refused(status, 'users_change_owner', moveRequest(user, owner, callerToken));
   const fields = async (...of: Parameters<typeof refused>): Promise<string[]> =>
     Object.keys((await refused(...of)).errors ?? {});
 

@@ -20,8 +20,8 @@ void test('users_change_owner', async (t) => {
       params: { id: user.id },
       body: { owner_id: owner.id },
     });
-  const fields = async (...asked: Parameters<typeof refused>): Promise<string[]> =>
-    Object.keys((await refused(...asked)).errors ?? {});
+  const fields = async (...request: Parameters<typeof refused>): Promise<string[]> =>
+    Object.keys((await refused(...request)).errors ?? {});
 
   await t.test('200 with all users below it, with unchanged lines, credit and tokens', async (t) => {
     const [from, to] = [await world.user(caller), await world.user(caller)];
@@ -86,16 +86,19 @@ void test('users_change_owner', async (t) => {
   await t.test('404 for a user that another move takes out of reach at the same time', async (t) => {
     const [user, owner] = [await world.user(caller), await world.user(caller)];
     const aside = await world.user(root);
-    const asked = { token, params: { id: user.id }, body: { owner_id: owner.id } };
+    const request = { token, params: { id: user.id }, body: { owner_id: owner.id } };
     const answer = await db.transaction().execute(async (trx) => {
       await moveUser(trx, user.id, aside.id);
-      const waiting = service.call('users_change_owner', asked);
+      const waiting = service.call('users_change_owner', request);
       await untilOneWaits(db);
       return { waiting };
     });
     t.equal((await answer.waiting).status, 404);
-    const shown = await service.ok('users_show', { token: await world.token(root), params: { id: user.id } });
-    t.equal(shown.created_by_id, aside.id, 'it stays where the other move put it');
+    const fetched = await service.ok('users_show', {
+      token: await world.token(root),
+      params: { id: user.id },
+    });
+    t.equal(fetched.created_by_id, aside.id, 'it stays where the other move put it');
   });
 
   await t.test('200 and 422 for two concurrent moves, which cause no cycle', async (t) => {
@@ -172,11 +175,15 @@ for (const [kind, operation] of KINDS) {
       const [user, owner] = [await world.user(caller), await world.user(caller)];
       const line = await world.line(user, kind);
       await world.line(user, kind);
-      const laid = await world.restriction({ line_id: line }, user);
+      const restriction = await world.restriction({ line_id: line }, user);
       t.same(await move(user, owner), { moved: 2 }, '200 for one created by a user below it');
-      await db.updateTable('restrictions').set({ created_by_id: root.id }).where('id', '=', laid).execute();
-      const asked = { token, params: { id: owner.id }, body: { user_id: user.id } };
-      t.match(await service.refused(422, operation, asked), { code: 'line_restricted' });
+      await db
+        .updateTable('restrictions')
+        .set({ created_by_id: root.id })
+        .where('id', '=', restriction)
+        .execute();
+      const request = { token, params: { id: owner.id }, body: { user_id: user.id } };
+      t.match(await service.refused(422, operation, request), { code: 'line_restricted' });
       t.equal((await owned(owner)).length, 2, 'none was moved');
     });
 
@@ -184,8 +191,8 @@ for (const [kind, operation] of KINDS) {
       const [user, owner] = [await world.user(caller), await world.user(caller)];
       await world.line(user, kind);
       await world.line(user, kind, { adult: true });
-      const asked = { token, params: { id: user.id }, body: { user_id: owner.id } };
-      t.same(Object.keys((await service.refused(422, operation, asked)).errors ?? {}), ['user_id']);
+      const request = { token, params: { id: user.id }, body: { user_id: owner.id } };
+      t.same(Object.keys((await service.refused(422, operation, request)).errors ?? {}), ['user_id']);
       t.same(await owned(owner), [], 'none was moved');
       await db.updateTable('users').set({ adult: true }).where('id', '=', owner.id).execute();
       t.same(await move(user, owner), { moved: 2 });
@@ -194,17 +201,17 @@ for (const [kind, operation] of KINDS) {
     await t.test('422 for lines of a user above the caller, even with users_all', async (t) => {
       const admin = await world.user(caller, { permissions: [...OWN, 'users_all'] });
       await world.line(caller, kind);
-      const asked = {
+      const request = {
         token: await world.token(admin),
         params: { id: caller.id },
         body: { user_id: admin.id },
       };
-      t.same(Object.keys((await service.refused(422, operation, asked)).errors ?? {}), ['id']);
+      t.same(Object.keys((await service.refused(422, operation, request)).errors ?? {}), ['id']);
     });
 
     await t.test('404 for a new owner that the caller may not see', async (t) => {
-      const asked = { token, params: { id: caller.id }, body: { user_id: root.id } };
-      t.match(await service.refused(404, operation, asked), { code: 'not_found' });
+      const request = { token, params: { id: caller.id }, body: { user_id: root.id } };
+      t.match(await service.refused(404, operation, request), { code: 'not_found' });
     });
   });
 }
@@ -223,9 +230,9 @@ void test('users_connect_messaging_account', async (t) => {
 
   await t.test('200 sets the handle and returns a code, of which only the hash is stored', async (t) => {
     const user = await world.user(caller);
-    const { user: shown, link_code: code = '', expires_at } = await connect(user);
-    t.equal(shown.messaging_handle, 'northernlights');
-    t.same(await service.ok('users_show', { token, params: { id: user.id } }), shown);
+    const { user: updated, link_code: code = '', expires_at } = await connect(user);
+    t.equal(updated.messaging_handle, 'northernlights');
+    t.same(await service.ok('users_show', { token, params: { id: user.id } }), updated);
     t.match(code, /^([A-Z2-9]{4}-){2}[A-Z2-9]{4}$/);
     const minutes = (Date.parse(`${expires_at}Z`) - Date.now()) / 60_000;
     t.ok(minutes > 14 && minutes <= 15, 'for fifteen minutes');
@@ -293,14 +300,14 @@ void test('users_kill_connections', async (t) => {
     const idle = await world.line(user, 'm3u');
     const belows = await world.line(below, 'm3u');
     for (const line of [...lines, lines[0] ?? 0, belows]) await connect(line);
-    const yesterday = new Date(Date.now() - 30_000);
-    await connect(idle, yesterday);
+    const earlier = new Date(Date.now() - 30_000);
+    await connect(idle, earlier);
     t.same(await kill({ 'dry-run': 'true' }), { killed: 5 });
     t.equal((await open()).length, 6, 'a dry run ends none');
     t.same(await kill(), { killed: 5 });
     t.same(await open(), [belows]);
-    const kept = await db.selectFrom('activities').select('ended_at').where('line_id', '=', idle).execute();
-    t.match(kept, [{ ended_at: yesterday.toISOString().slice(0, 19).replace('T', ' ') }]);
+    const stored = await db.selectFrom('activities').select('ended_at').where('line_id', '=', idle).execute();
+    t.match(stored, [{ ended_at: earlier.toISOString().slice(0, 19).replace('T', ' ') }]);
     const syncs = await db.selectFrom('syncs').select(['line_id', 'action']).orderBy('line_id').execute();
     t.same(
       syncs,

@@ -73,10 +73,10 @@ void test('users_edit: the password of another user', async (t) => {
   });
 
   await t.test('422 for a user with a permission that a restriction blocks for the caller', async (t) => {
-    const laid = await world.restriction({ user_id: caller.id }, root, ['users_show']);
+    const restriction = await world.restriction({ user_id: caller.id }, root, ['users_show']);
     t.same(Object.keys((await refused({ password: 'a new password' })).errors ?? {}), ['password']);
     await edit({ password: 'my own password', current_password: OLD, keep_personal_tokens: true }, caller);
-    await db.deleteFrom('restrictions').where('id', '=', laid).execute();
+    await db.deleteFrom('restrictions').where('id', '=', restriction).execute();
     await edit({ password: 'a new password' });
   });
 

@@ -11,7 +11,7 @@ void test('users_roles and users_roles_can_give', async (t) => {
   const token = await world.token(root);
   const give = (role_id: number, given_role_id: number) =>
     db.insertInto('roles_can_give').values({ role_id, given_role_id }).execute();
-  const asked = async (operation: 'users_roles' | 'users_roles_can_give', { id }: WorldUser) =>
+  const namesOf = async (operation: 'users_roles' | 'users_roles_can_give', { id }: WorldUser) =>
     (await service.ok(operation, { token, params: { id } })).map((role) => role.id);
 
   await t.test('users_roles 200 by id, field by field', async (t) => {
@@ -31,7 +31,7 @@ void test('users_roles and users_roles_can_give', async (t) => {
     'users_roles_can_give 200 the roles that its roles may give and that it created',
     async (t) => {
       const user = await world.user(root, { permissions: ['users_me'] });
-      const [held, given, made, others] = [
+      const [held, given, created, others] = [
         await world.role({ users: [user], permissions: ['users_show'] }),
         await world.role({ permissions: ['users_me', 'users_show'] }),
         await world.role({}),
@@ -39,8 +39,8 @@ void test('users_roles and users_roles_can_give', async (t) => {
       ];
       await give(held, given);
       await give(others, others);
-      await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', made).execute();
-      t.same(await asked('users_roles_can_give', user), [given, made]);
+      await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', created).execute();
+      t.same(await namesOf('users_roles_can_give', user), [given, created]);
     },
   );
 
@@ -49,13 +49,13 @@ void test('users_roles and users_roles_can_give', async (t) => {
     async (t) => {
       const user = await world.user(root, { permissions: ['users_me'] });
       const wide = await world.role({ permissions: ['users_me', 'users_all'] });
-      const held = await world.role({ users: [user] });
-      const made = await world.role({ permissions: ['users_show'] });
-      await give(held, wide);
-      await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', made).execute();
-      t.same(await asked('users_roles_can_give', user), []);
+      const heldRole = await world.role({ users: [user] });
+      const created = await world.role({ permissions: ['users_show'] });
+      await give(heldRole, wide);
+      await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', created).execute();
+      t.same(await namesOf('users_roles_can_give', user), []);
       await world.grant(user, ['users_all', 'users_show']);
-      t.same(await asked('users_roles_can_give', user), [wide, made]);
+      t.same(await namesOf('users_roles_can_give', user), [wide, created]);
     },
   );
 });
@@ -69,8 +69,8 @@ void test('users_permissions', async (t) => {
 
   await t.test('200 by name, by role and direct, each once', async (t) => {
     const token = await world.token(root);
-    const held = await service.ok('users_permissions', { token, params: { id: user.id } });
-    t.same(held, ['packages_all', 'packages_index', 'users_show']);
+    const permissions = await service.ok('users_permissions', { token, params: { id: user.id } });
+    t.same(permissions, ['packages_all', 'packages_index', 'users_show']);
   });
 });
 
@@ -85,12 +85,12 @@ void test('users_restrictions', async (t) => {
 
   await t.test('200 newest first, without those on lines', async (t) => {
     const token = await world.token(root);
-    const laid = await service.ok('users_restrictions', { token, params: { id: user.id } });
+    const restriction = await service.ok('users_restrictions', { token, params: { id: user.id } });
     t.same(
-      laid.map(({ id }) => id),
+      restriction.map(({ id }) => id),
       [second, first],
     );
-    t.same(laid[1], {
+    t.same(restriction[1], {
       id: first,
       title: 'First',
       description: 'Disputed',

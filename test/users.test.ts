@@ -160,28 +160,26 @@ void test('users_ancestors', async (t) => {
   await t.test('200 without the personal data of users above the caller, and only of these', async (t) => {
     await world.transfer(root, middle, 5000);
     const query = { per_page: 100 };
-    const whole = await service.ok('users_ancestors', { token: await world.token(root), params, query });
+    const all = await service.ok('users_ancestors', { token: await world.token(root), params, query });
     const { data } = await service.ok('users_ancestors', { token: await world.token(middle), params, query });
     t.ok(
-      whole.data.every(
-        ({ pin, note, messaging_phone }) => pin !== '' && note !== '' && messaging_phone !== '',
-      ),
+      all.data.every(({ pin, note, messaging_phone }) => pin !== '' && note !== '' && messaging_phone !== ''),
     );
-    t.equal(whole.data.find(({ id }) => id === middle.id)?.credit, 50);
+    t.equal(all.data.find(({ id }) => id === middle.id)?.credit, 50);
     const above = nearestFirst.findIndex(({ id }) => id === middle.id) + 1;
-    t.same(data.slice(0, above), whole.data.slice(0, above), 'the caller, and users below it');
+    t.same(data.slice(0, above), all.data.slice(0, above), 'the caller, and users below it');
     t.same(
       data.slice(above),
-      whole.data.slice(above).map((user) => ({ ...user, ...MASK })),
+      all.data.slice(above).map((user) => ({ ...user, ...MASK })),
     );
   });
 
   await t.test('200 with all personal data with users_all', async (t) => {
     const query = { per_page: 100 };
-    const seer = await world.user(root, { permissions: [...OWN, 'users_all'] });
-    const whole = await service.ok('users_ancestors', { token: await world.token(root), params, query });
-    const { data } = await service.ok('users_ancestors', { token: await world.token(seer), params, query });
-    t.same(data, whole.data);
+    const viewer = await world.user(root, { permissions: [...OWN, 'users_all'] });
+    const all = await service.ok('users_ancestors', { token: await world.token(root), params, query });
+    const { data } = await service.ok('users_ancestors', { token: await world.token(viewer), params, query });
+    t.same(data, all.data);
   });
 
   await t.test('422 for `sort`, because the order is fixed', async () => {

@@ -195,7 +195,7 @@ void test('vouchers_claim', async (t) => {
 
 void test('vouchers_claim: 20 concurrent requests', async (t) => {
   const { shop, world, db, seller, claimer, claim, used } = await scene(t);
-  const twenty = async (parent: WorldUser): Promise<string[]> => {
+  const twentyTokens = async (parent: WorldUser): Promise<string[]> => {
     const tokens: string[] = [];
     for (let count = 0; count < 20; count += 1) tokens.push((await claimer(parent)).token);
     return tokens;
@@ -208,7 +208,7 @@ void test('vouchers_claim: 20 concurrent requests', async (t) => {
   await t.test('the last use of a voucher: one succeeds', async (t) => {
     const voucher = await voucherBy(world, seller, { max_usage: 1 });
     const before = await shop.balance();
-    t.same(await statuses(voucher.code, await twenty(seller)), [200, ...Array<number>(19).fill(422)]);
+    t.same(await statuses(voucher.code, await twentyTokens(seller)), [200, ...Array<number>(19).fill(422)]);
     t.equal(await used(voucher.id), 1);
     t.equal(await shop.balance(), before - 500);
   });
@@ -217,7 +217,7 @@ void test('vouchers_claim: 20 concurrent requests', async (t) => {
     const creator = await world.user(seller);
     await world.transfer(seller, creator, 1500);
     const voucher = await voucherBy(world, creator);
-    t.same(await statuses(voucher.code, await twenty(creator)), [
+    t.same(await statuses(voucher.code, await twentyTokens(creator)), [
       200,
       200,
       200,

@@ -212,12 +212,12 @@ void test('vouchers_edit', async (t) => {
     service.refused(status, 'vouchers_edit', { token, params: { id }, body });
 
   await t.test('200 the given fields; the code never changes', async (t) => {
-    const { id, code, ...made } = await create({ title: 'Welcome', value: 1, end_date: '2099-01-01' });
+    const { id, code, ...created } = await create({ title: 'Welcome', value: 1, end_date: '2099-01-01' });
     const packages = [await shop.package()];
     const changed = await edit(id, { value: 2, packages, end_date: null, status: 'inactive' });
     const { updated_at } = changed;
     const after = { value: 2, packages, end_date: null, status: 'inactive', updated_at };
-    t.same(changed, { ...made, id, code, ...after });
+    t.same(changed, { ...created, id, code, ...after });
     t.match(await refused(422, id, { code: 'ANOTHER-CODE-1' }), { code: 'validation_failed' });
     t.match(await refused(422, id, { value: 0 }), { errors: { value: [/above 0/] } });
     await service.ok('vouchers_edit', {

@@ -144,12 +144,12 @@ void test('a line that is extended, restricted or moved while the run waits for 
   const { db, above, owner, rule, line, deleted } = await scene(t);
   const [extended, restricted, moved, left] = [await line(), await line(), await line(), await line()];
   await rule();
-  const held = await db.startTransaction().execute();
+  const transaction = await db.startTransaction().execute();
   const change = (id: number, set: object) =>
-    held.updateTable('lines').set(set).where('id', '=', id).execute();
+    transaction.updateTable('lines').set(set).where('id', '=', id).execute();
   await change(extended, { expired_at: new Date(Date.now() + 30 * DAY) });
   await change(moved, { user_id: above.id });
-  await new World(held).restriction({ line_id: restricted }, owner);
+  await new World(transaction).restriction({ line_id: restricted }, owner);
   const run = runMassDeleteAutos(db, never);
   await until(async () => {
     const { rows } = await sql`
@@ -158,7 +158,7 @@ void test('a line that is extended, restricted or moved while the run waits for 
     );
     return rows.length > 0;
   });
-  await held.commit().execute();
+  await transaction.commit().execute();
   t.equal(await run, 1);
   t.same(await deleted(), [left]);
 });
@@ -226,7 +226,7 @@ void test('the purge deletes tokens a day after their end, except those in the l
     await token({ revoked_at: ago(2 * DAY) }),
     await token({ revoked_at: ago(2 * DAY) }),
   ];
-  const kept = [
+  const live = [
     logged,
     charged,
     await token({}),
@@ -247,6 +247,6 @@ void test('the purge deletes tokens a day after their end, except those in the l
   const left = await db.selectFrom('tokens').select('id').orderBy('id').execute();
   t.same(
     left.map(({ id }) => id),
-    kept.sort((a, b) => a - b),
+    live.sort((a, b) => a - b),
   );
 });

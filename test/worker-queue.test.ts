@@ -52,9 +52,9 @@ void test('a job is queued in the transaction of its request', async (t) => {
     async [CREATE](call) {
       const id = await enqueue(call.db, 'purge');
       t.match(id, /^[0-9a-f-]{36}$/);
-      const made = await handlers[CREATE](call);
+      const created = await handlers[CREATE](call);
       if (broken) throw conflict('Too late.');
-      return made;
+      return created;
     },
   });
   const queued = async (): Promise<number> => (await jobs(service.db, 'purge')).length;
@@ -81,8 +81,8 @@ void test('every job has its schedule, and a second migration changes nothing', 
 
 void test('a schedule queues one job a minute, however many workers run', async (t) => {
   const { db } = await cloneDatabase(t);
-  const hasty = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
-  const workers = await Promise.all([1, 2, 3].map(() => working(t, statementExecutor(db), hasty)));
+  const everySecond = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
+  const workers = await Promise.all([1, 2, 3].map(() => working(t, statementExecutor(db), everySecond)));
   await until(async () => (await jobs(db, 'auto-renewal')).length > 0);
   await sleep(3500);
   const minutes = (await jobs(db, 'auto-renewal')).map(({ created_on }) => created_on.slice(0, 16));
@@ -136,10 +136,10 @@ void test('jobs are done through a pooler that gives each transaction another co
   const { db, databaseUrl } = await cloneDatabase(t);
   // No state of a session survives, as behind PgBouncer in transaction mode.
   const pool = new pg.Pool({ ...poolSettings(databaseUrl, 4), maxUses: 1 });
-  const forgetful = databaseOverPool(pool);
-  t.teardown(() => forgetful.destroy());
+  const sessionless = databaseOverPool(pool);
+  t.teardown(() => sessionless.destroy());
   const texts: string[] = [];
-  const statements = statementExecutor(forgetful);
+  const statements = statementExecutor(sessionless);
   const recorded: PgBoss.Db = {
     executeSql(text, values) {
       texts.push(text);
@@ -170,11 +170,11 @@ void test('jobs are done through a pooler that gives each transaction another co
 void test('while the database is away, the statements of the jobs wait for it', async (t) => {
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   const answers: (Error | { rows: unknown[] })[] = [];
-  let asked = 0;
+  let calls = 0;
   const statements = new RetryingStatements(
     {
       executeSql: () => {
-        asked += 1;
+        calls += 1;
         const answer = answers.shift() ?? { rows: [] };
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
@@ -190,7 +190,7 @@ void test('while the database is away, the statements of the jobs wait for it', 
   answers.push(wrong);
   await t.rejects(statements.executeSql('select', []), wrong, 'an invalid statement is not repeated');
   await statements.end();
-  asked = 0;
+  calls = 0;
   t.same(await statements.executeSql('select 1', []), { rows: undefined });
-  t.equal(asked, 0, 'after the end no statement is sent');
+  t.equal(calls, 0, 'after the end no statement is sent');
 });

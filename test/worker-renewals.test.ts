@@ -22,7 +22,7 @@ void test('a line is renewed in the last 24 hours; its owner pays and is notifie
     await t.test(kind, async (t) => {
       const { id, end } = await scene.line(kind, packageId, 23, { max_connections: 2 });
       const balance = await shop.balance();
-      const [syncs, told] = [await shop.syncs(id), await scene.notices()];
+      const [syncs, notices] = [await shop.syncs(id), await scene.notices()];
 
       t.equal(await scene.run(), 1);
       const renewedTo = await shop.after(end, '1 month');
@@ -45,7 +45,7 @@ void test('a line is renewed in the last 24 hours; its owner pays and is notifie
       t.match(paid, { type: 'subscription_payment', amount: 20 });
 
       const [idOf, nameOf] = NOTICE[kind];
-      const [notice, ...others] = (await scene.notices()).slice(told.length);
+      const [notice, ...others] = (await scene.notices()).slice(notices.length);
       t.same(others, []);
       t.match(notice, {
         type: `${KINDS[kind].type}AutoRenewalNotificationData`,
@@ -64,7 +64,7 @@ void test('a line is renewed in the last 24 hours; its owner pays and is notifie
 
       t.equal(await scene.run(), 0, 'and not again');
       t.equal(await scene.endOf(id), renewedTo);
-      t.equal((await scene.notices()).length, told.length + 1);
+      t.equal((await scene.notices()).length, notices.length + 1);
     });
   }
 });
@@ -127,10 +127,10 @@ void test('lines of a restricted owner are not renewed, and the owner is notifie
   await shop.db.updateTable('lines').set({ auto_renewal: false }).where('id', '=', other.id).execute();
   const balance = await shop.balance();
   for (const policies of [['*'], ['faqs_index', 'm3us_extend']]) {
-    const laid = await shop.world.restriction({ user_id: shop.seller.id }, shop.root, policies);
+    const restriction = await shop.world.restriction({ user_id: shop.seller.id }, shop.root, policies);
     t.equal(await scene.run(), 0);
     t.equal(await shop.balance(), balance);
-    await shop.db.deleteFrom('restrictions').where('id', '=', laid).execute();
+    await shop.db.deleteFrom('restrictions').where('id', '=', restriction).execute();
     await scene.waitAnHour();
   }
   const [failure, ...others] = await scene.notices();
@@ -200,8 +200,8 @@ void test('a failure has a reason', async (t) => {
   const notices = await scene.notices();
   t.equal(notices.length, 2);
   for (const [reason, { id, end }] of Object.entries(lines)) {
-    const told = notices.find(({ data }) => 'm3u_id' in data && data.m3u_id === id);
-    t.match(told, { data: { outcome: 'failed', reason, expired_at: end } });
+    const notice = notices.find(({ data }) => 'm3u_id' in data && data.m3u_id === id);
+    t.match(notice, { data: { outcome: 'failed', reason, expired_at: end } });
   }
 });
 

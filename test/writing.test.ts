@@ -51,9 +51,9 @@ void test('Idempotency-Key', async (t) => {
   await t.test('the same key of another user, or of another operation, is another key', async (t) => {
     const other = await service.world.token(await service.world.user(user));
     const mine = await create({ headers: keyed('shared') });
-    const theirs = await create({ headers: keyed('shared'), token: other });
-    t.equal(theirs.headers['idempotent-replayed'], undefined);
-    t.not(created(theirs).token.user_id, created(mine).token.user_id);
+    const others = await create({ headers: keyed('shared'), token: other });
+    t.equal(others.headers['idempotent-replayed'], undefined);
+    t.not(created(others).token.user_id, created(mine).token.user_id);
     const ask = { token, headers: keyed('shared'), params: { token_id: created(mine).token.id } };
     t.equal((await service.call(DESTROY, ask)).headers['idempotent-replayed'], undefined);
     t.equal(

@@ -2,7 +2,7 @@ import { ROLES } from '../../scripts/roles.ts';
 import type { Operation, Permission } from '../../generated/operations.ts';
 import type { Answer } from '../support/contract.ts';
 import { OWN, type World, type WorldUser } from '../support/world.ts';
-import { EVERY_POLICY, idsIn, nowhere, type Scene } from './scene.ts';
+import { EVERY_POLICY, idsIn, withAbsentId, type Scene } from './scene.ts';
 import type { Prepared } from './subjects/subject.ts';
 
 // Users outside the caller's subtree with more or fewer permissions: one for each `*_all` permission, and one for each
@@ -45,11 +45,11 @@ export class Colleagues {
    * demo.
    */
   of({ policies }: Operation): Promise<Colleague[]> {
-    const asked = ALL.filter((all) => policies.includes(all));
-    const others = ALL.filter((all) => !asked.includes(all));
+    const checked = ALL.filter((all) => policies.includes(all));
+    const others = ALL.filter((all) => !checked.includes(all));
     return Promise.all([
-      ...asked.map((all) => this.colleague(`a colleague with ${all}`, [...OWN, all])),
-      this.colleague(`a colleague with every *_all${butFor(asked)}`, [...OWN, ...others]),
+      ...checked.map((all) => this.colleague(`a colleague with ${all}`, [...OWN, all])),
+      this.colleague(`a colleague with every *_all${butFor(checked)}`, [...OWN, ...others]),
       ...ROLES.map(({ name, permissions }) => this.colleague(name, permissions)),
     ]);
   }
@@ -86,16 +86,17 @@ export async function colleagues(scene: Scene, all: Colleagues): Promise<void> {
 }
 
 async function answersTo(scene: Scene, { user, token }: Colleague): Promise<Answers> {
-  const answer = async (object: Prepared): Promise<string> => told(object, await scene.call(object, token));
+  const answer = async (object: Prepared): Promise<string> =>
+    outcomeOf(object, await scene.call(object, token));
   const own = await scene.prepare(user);
-  const absent = own.ask.params === undefined ? {} : { absent: await answer(nowhere(own)) };
+  const absent = own.ask.params === undefined ? {} : { absent: await answer(withAbsentId(own)) };
   if (scene.subject.reach === null) return { ...absent, own: await answer(own) };
   const hidden = await scene.prepare(scene.cast.stranger, user);
   return { ...absent, hidden: await answer(hidden), own: await answer(own) };
 }
 
 /** Returns whether a response reached its object, in one word. */
-function told({ reached, listed }: Prepared, answer: Answer): string {
+function outcomeOf({ reached, listed }: Prepared, answer: Answer): string {
   const { status, body } = answer;
   const { code, policy } = body as { code?: string; policy?: string };
   if (status === 403) return `403 ${String(code)} ${String(policy)}`;

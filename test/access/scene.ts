@@ -9,7 +9,7 @@ import {
 import type { Schema } from '../../handlers/runtime/contract.ts';
 import type { Answer } from '../support/contract.ts';
 import { urlOf, type Ask, type Service } from '../support/service.ts';
-import { NOWHERE, OWN, type World, type WorldUser } from '../support/world.ts';
+import { UNKNOWN_ID, OWN, type World, type WorldUser } from '../support/world.ts';
 import type { Prepared, Subject } from './subjects/subject.ts';
 
 export const EVERY_POLICY = Object.keys(permissions) as Permission[];
@@ -38,7 +38,7 @@ export async function castOf(
 }
 
 /** The permissions of all users of an operation's scene. */
-export const heldFor = (operation: OperationName): readonly Permission[] => [
+export const permissionsFor = (operation: OperationName): readonly Permission[] => [
   ...new Set([...OWN, ...requiredBy(operation)]),
 ];
 
@@ -71,8 +71,8 @@ export class Scene {
   }
 
   /** The permissions of all users. */
-  get held(): readonly Permission[] {
-    return heldFor(this.operation);
+  get heldPermissions(): readonly Permission[] {
+    return permissionsFor(this.operation);
   }
 
   /** The extra policies that open the objects of all users. */
@@ -81,13 +81,13 @@ export class Scene {
   }
 
   /** Returns a user like the caller with other permissions. */
-  callerWith(held = this.held): Promise<WorldUser> {
-    return this.world.user(this.cast.above, { permissions: held });
+  callerWith(heldPermissions = this.heldPermissions): Promise<WorldUser> {
+    return this.world.user(this.cast.above, { permissions: heldPermissions });
   }
 
   /** Returns a user like the caller, restricted by these policies. */
-  async restricted(policies: readonly string[], held = this.held): Promise<WorldUser> {
-    const user = await this.callerWith(held);
+  async restricted(policies: readonly string[], heldPermissions = this.heldPermissions): Promise<WorldUser> {
+    const user = await this.callerWith(heldPermissions);
     await this.world.restriction({ user_id: user.id }, this.cast.above, policies);
     return user;
   }
@@ -165,8 +165,8 @@ export const openingIn = ({ policies, required }: Operation): Permission[] =>
   );
 
 /** Returns the same request for an object that does not exist. */
-export function nowhere({ ask }: Prepared): Prepared {
-  const params = Object.fromEntries(Object.keys(ask.params ?? {}).map((name) => [name, NOWHERE]));
+export function withAbsentId({ ask }: Prepared): Prepared {
+  const params = Object.fromEntries(Object.keys(ask.params ?? {}).map((name) => [name, UNKNOWN_ID]));
   return { ask: { ...ask, params } };
 }
 

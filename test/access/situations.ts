@@ -1,7 +1,7 @@
 import { newSecret } from '../../db/tokens.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { NOWHERE } from '../support/world.ts';
-import { EVERY_POLICY, nowhere, type Scene } from './scene.ts';
+import { UNKNOWN_ID } from '../support/world.ts';
+import { EVERY_POLICY, withAbsentId, type Scene } from './scene.ts';
 import type { Subject } from './subjects/subject.ts';
 
 // The situations in which every operation is called, with the response that each must get. The operation table says
@@ -119,7 +119,7 @@ export async function objects(scene: Scene): Promise<void> {
   }
   if (subject.reach === 'everyone') {
     await t.test('404 for an object that does not exist', async (t) => {
-      await scene.misses(t, nowhere(await scene.prepare(cast.caller)), token);
+      await scene.misses(t, withAbsentId(await scene.prepare(cast.caller)), token);
     });
   }
   for (const owner of hidden) {
@@ -128,7 +128,7 @@ export async function objects(scene: Scene): Promise<void> {
     await t.test(`${isBlank ? '404 for' : 'without'} an object of ${NAMES[owner]}`, async (t) => {
       await scene.misses(t, object, token);
       if (isBlank) {
-        const absent = await scene.bytes(nowhere(object), `Bearer ${token}`);
+        const absent = await scene.bytes(withAbsentId(object), `Bearer ${token}`);
         t.equal(absent.status, 404, '404 for an object that does not exist');
         t.same(await scene.bytes(object, `Bearer ${token}`), absent, 'the same bytes');
       }
@@ -149,7 +149,7 @@ export async function places(scene: Scene): Promise<void> {
         return { status, body: body.replaceAll(new RegExp(`\\b${String(id)}\\b`, 'g'), 'ID') };
       };
       const hidden = await place.hidden(world, cast.stranger);
-      const absent = await answer(NOWHERE);
+      const absent = await answer(UNKNOWN_ID);
       t.same(await answer(hidden), absent);
       t.ok([200, 404, 422].includes(absent.status), `both responses are ${String(absent.status)}`);
     });
@@ -189,16 +189,16 @@ function sizeOf(body: unknown): number | undefined {
 export async function widening(scene: Scene): Promise<void> {
   const { t, world, cast } = scene;
   for (const all of scene.widening) {
-    const held = [...scene.held, all];
+    const permissions = [...scene.heldPermissions, all];
 
     await t.test(`200 for a stranger's object with ${all}`, async (t) => {
-      const user = await scene.callerWith(held);
+      const user = await scene.callerWith(permissions);
       const token = await world.token(user, { scopes: [...scene.required, all] });
       await scene.reaches(t, await scene.prepare(cast.stranger, user), token);
     });
 
     await t.test(`not a stranger's object with the permission ${all} without its scope`, async (t) => {
-      const user = await scene.callerWith(held);
+      const user = await scene.callerWith(permissions);
       const token = await world.token(user, { scopes: without(EVERY_POLICY, all) });
       await scene.misses(t, await scene.prepare(cast.stranger, user), token);
     });
@@ -212,7 +212,7 @@ export async function widening(scene: Scene): Promise<void> {
     await t.test(
       `not a stranger's object when restricted by ${all}; its own objects stay reachable`,
       async (t) => {
-        const user = await scene.restricted([all], held);
+        const user = await scene.restricted([all], permissions);
         const token = await world.token(user);
         await scene.misses(t, await scene.prepare(cast.stranger, user), token);
         await scene.reaches(t, await scene.prepare(user), token);

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { Service } from '../support/service.ts';
 import { Colleagues, colleagues } from './colleagues.ts';
-import { castOf, heldFor, Scene, type Cast } from './scene.ts';
+import { castOf, permissionsFor, Scene, type Cast } from './scene.ts';
 import { objects, places, policies, tokens, totals, widening } from './situations.ts';
 import { subjects } from './subjects/index.ts';
 
@@ -25,9 +25,9 @@ export async function tryAll(t: Test, names: readonly OperationName[]): Promise<
   const beside = new Colleagues(service.world, await service.world.user(root));
   const casts = new Map<string, Cast>();
   const castFor = async (name: OperationName): Promise<Cast> => {
-    const held = heldFor(name);
-    const cast = casts.get(held.join()) ?? (await castOf(service.world, root, held));
-    casts.set(held.join(), cast);
+    const permissions = permissionsFor(name);
+    const cast = casts.get(permissions.join()) ?? (await castOf(service.world, root, permissions));
+    casts.set(permissions.join(), cast);
     return cast;
   };
 

@@ -48,7 +48,7 @@ export class Partner {
   /** The errors in generating the client as text; '' for none. */
   wrong = '';
   /** The partner with an identical client from another document. This one is neither compiled nor run. */
-  twin: Partner | undefined;
+  identical: Partner | undefined;
   private readonly folder: string;
 
   private constructor(generator: Generator, document: string, parent: string) {
@@ -88,7 +88,7 @@ export class Partner {
     for (const partner of partners) await partner.findTwin(partners);
     await compile(
       parent,
-      partners.filter(({ twin }) => twin === undefined),
+      partners.filter(({ identical }) => identical === undefined),
     );
     return partners;
   }
@@ -114,7 +114,7 @@ export class Partner {
   private async findTwin(partners: Partner[]): Promise<void> {
     const first = partners.find(({ generator }) => generator === this.generator);
     if (first === undefined || first === this || first.wrong !== '' || this.wrong !== '') return;
-    if ((await first.source()) === (await this.source())) this.twin = first;
+    if ((await first.source()) === (await this.source())) this.identical = first;
   }
 
   /** Returns all files to compile. */
@@ -128,17 +128,17 @@ export class Partner {
 
 /** Compiles all clients and their programs together, so that the compiler's own libraries are read once. */
 async function compile(folder: string, partners: Partner[]): Promise<void> {
-  const made = partners.filter(({ wrong }) => wrong === '');
-  const include = made.map(({ place }) => place);
+  const created = partners.filter(({ wrong }) => wrong === '');
+  const include = created.map(({ place }) => place);
   await writeFile(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include }),
   );
-  const said = await run(folder, 'typescript/bin/tsc', ['--project', '.']);
-  const lines = said.split('\n').filter((line) => include.some((name) => line.startsWith(`${name}/`)));
-  for (const partner of made) {
+  const output = await run(folder, 'typescript/bin/tsc', ['--project', '.']);
+  const lines = output.split('\n').filter((line) => include.some((name) => line.startsWith(`${name}/`)));
+  for (const partner of created) {
     const its = lines.filter((line) => line.startsWith(`${partner.place}/`)).join('\n');
-    partner.wrong = lines.length > 0 ? its : said;
+    partner.wrong = lines.length > 0 ? its : output;
   }
 }
 

@@ -96,8 +96,8 @@ function* wrongObjects(schema: Schema, valid: unknown, path: readonly string[]):
     yield { what: `without ${key}`, path, keywords: ['required'], value: rest };
   }
   for (const [key, property] of Object.entries(properties)) {
-    const held = key in fields ? fields[key] : sample(follow(property));
-    for (const wrong of refusals(property, held, [...path, key])) {
+    const value = key in fields ? fields[key] : sample(follow(property));
+    for (const wrong of refusals(property, value, [...path, key])) {
       yield { ...wrong, value: { ...fields, [key]: wrong.value } };
     }
   }

@@ -1,6 +1,6 @@
 import { World } from '../support/world.ts';
 import type { Environment } from './environment.ts';
-import type { Buyer, Goods, Voucher } from './people.ts';
+import type { Buyer, Offers, Voucher } from './people.ts';
 import { successOf, type Order, type Wanted } from './sending.ts';
 
 /** The number of the last claimers among whom the next buyer is chosen. */
@@ -13,14 +13,14 @@ export class Claimers {
   /** Users who got a discount, and with it the credit to buy. */
   private readonly buyers: Buyer[] = [];
   private readonly environment: Environment;
-  private readonly goods: Goods;
+  private readonly offers: Offers;
   private readonly ids: readonly number[];
   private turns = 0;
   private again: { buyer: Buyer; voucher: Voucher } | undefined;
 
-  constructor(environment: Environment, goods: Goods, ids: readonly number[]) {
+  constructor(environment: Environment, offers: Offers, ids: readonly number[]) {
     this.environment = environment;
-    this.goods = goods;
+    this.offers = offers;
     this.ids = ids;
   }
 
@@ -32,10 +32,10 @@ export class Claimers {
     const turn = (this.turns += 1);
     const id = this.ids[turn % this.ids.length];
     if (id === undefined) throw new Error('there is no user to claim');
-    const token = await this.environment.patiently((db) => new World(db).token({ id }));
+    const token = await this.environment.retrying((db) => new World(db).token({ id }));
     const buyer: Buyer = { user: { id }, token, lines: [] };
     this.all.push(buyer);
-    const { coupon, scarce } = this.goods;
+    const { coupon, scarce } = this.offers;
     const voucher = (turn % 2 === 0 ? undefined : scarce[((turn - 1) / 2) % scarce.length]) ?? coupon;
     if (voucher !== coupon) this.again = { buyer, voucher };
     return claimOf(buyer, voucher);
@@ -43,7 +43,7 @@ export class Claimers {
 
   /** Remembers the user of a claim that brought a discount. */
   claimed(order: Order, buyer: Buyer): void {
-    if (order.code === this.goods.coupon.code && successOf(order) !== undefined) this.buyers.push(buyer);
+    if (order.code === this.offers.coupon.code && successOf(order) !== undefined) this.buyers.push(buyer);
   }
 
   /** Returns one of the last users with a discount, several of whom will try to spend theirs twice. */

@@ -124,7 +124,7 @@ export class Environment {
   }
 
   /** Runs work on the database, and repeats it while the database is away. */
-  async patiently<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  async retrying<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await work(this.db);

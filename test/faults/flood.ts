@@ -14,7 +14,7 @@ export interface Flood {
 /** The result. */
 export interface FloodReport {
   /** The maximum number of silent connections that were open at once. */
-  held: number;
+  maxOpen: number;
   /** Requests on a connection from before the flood that got 200 meanwhile. */
   answered: number;
   /** New clients that got no connection. */
@@ -22,7 +22,7 @@ export interface FloodReport {
   /** Seconds until a new client got a response. */
   seconds: number;
   /** The lines of the log. */
-  told: number;
+  logLines: number;
   wrong: string[];
 }
 
@@ -47,19 +47,19 @@ export async function runFlood(scope: processes.Scope, flood: Flood): Promise<Fl
     },
     flood.openFiles,
   );
-  const report: FloodReport = { held: 0, answered: 0, refused: 0, seconds: 0, told: 0, wrong: [] };
-  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
-  scope.teardown(() => kept.destroy());
-  await status(`${service.origin}/health`, kept);
+  const report: FloodReport = { maxOpen: 0, answered: 0, refused: 0, seconds: 0, logLines: 0, wrong: [] };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  scope.teardown(() => agent.destroy());
+  await status(`${service.origin}/health`, agent);
 
-  const held = hold(scope, Number(new URL(service.origin).port), flood.sockets);
+  const connections = hold(scope, Number(new URL(service.origin).port), flood.sockets);
   await sleep(1000);
   const from = Date.now();
   // Until the flood has arrived, which takes time on a busy machine, there are free connections.
   for (let newcomer = 0; newcomer !== 200 || report.refused === 0;) {
-    report.held = Math.max(report.held, held.size);
+    report.maxOpen = Math.max(report.maxOpen, connections.size);
     for (const path of PATHS) {
-      const answer = await status(service.origin + path, kept);
+      const answer = await status(service.origin + path, agent);
       if (answer === 200) report.answered += 1;
       else report.wrong.push(`${path} was answered with ${String(answer)} on a connection from before`);
     }
@@ -74,7 +74,7 @@ export async function runFlood(scope: processes.Scope, flood: Flood): Promise<Fl
   }
   const { exitCode } = service.child;
   if (exitCode !== null) report.wrong.push(`the service ended with ${String(exitCode)}: ${service.stderr}`);
-  report.told = service.stdout.split('connections are turned away').length - 1;
+  report.logLines = service.stdout.split('connections are turned away').length - 1;
   return report;
 }
 

@@ -35,7 +35,7 @@ export class Notifiers {
   async announce(): Promise<void> {
     const [author] = this.announcers;
     if (author === undefined) throw new Error('there is nobody to announce');
-    const id = await this.environment.patiently((db) =>
+    const id = await this.environment.retrying((db) =>
       db.transaction().execute(async (trx) => {
         const { id } = await trx
           .insertInto('announcements')

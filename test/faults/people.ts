@@ -27,7 +27,7 @@ export interface Seller extends Buyer {
   credit: number;
   tickets: number[];
   /** Its newest credit request. */
-  asked?: Wanted['request'];
+  creditRequest?: Wanted['request'];
 }
 
 /** A voucher as its creator sees it; amounts in hundredths. */
@@ -41,7 +41,7 @@ export interface Voucher {
 }
 
 /** The packages and vouchers of a storm. */
-export interface Goods {
+export interface Offers {
   packageId: number;
   /** Hundredths of a credit. */
   price: number;
@@ -60,7 +60,7 @@ export interface People {
   announcers: Buyer[];
   /** Users who hold a role that announcements address. Some of them claim vouchers and buy with them. */
   audience: { roleId: number; ids: number[] };
-  goods: Goods;
+  offers: Offers;
 }
 
 const SELLERS = 8;
@@ -91,7 +91,7 @@ export async function gather(environment: Environment, audience: number): Promis
     renewer,
     announcers: await Promise.all([announcer(world, root), announcer(world, root)]),
     audience: { roleId, ids: await many(world, root, roleId, audience) },
-    goods: { packageId, price: PRICE, ...(await offers(world, root, packageId)) },
+    offers: { packageId, price: PRICE, ...(await offers(world, root, packageId)) },
   };
 }
 
@@ -113,7 +113,7 @@ async function offers(
   world: World,
   root: WorldUser,
   packageId: number,
-): Promise<Pick<Goods, 'coupon' | 'scarce' | 'programs'>> {
+): Promise<Pick<Offers, 'coupon' | 'scarce' | 'programs'>> {
   const voucher = async (set: Omit<Voucher, 'id' | 'code'>): Promise<Voucher> => ({
     ...set,
     ...(await voucherBy(world, root, set)),

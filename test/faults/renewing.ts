@@ -57,7 +57,7 @@ export class Renewing {
   /** Moves some more lines close to their end. */
   async bringDue(count: number): Promise<void> {
     const ids = this.lines.splice(0, count);
-    const { rows } = await this.environment.patiently((db) =>
+    const { rows } = await this.environment.retrying((db) =>
       sql<Due>`
         update lines set expired_at = date_trunc('second', now() + interval '12 hours') where id = any(${ids}::bigint[])
         returning id as "lineId", to_char(expired_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "expiredAt"`.execute(
@@ -70,7 +70,7 @@ export class Renewing {
   /** Waits until all due lines are renewed, and stops the timer. */
   async finish(): Promise<void> {
     const left = async (): Promise<number> => {
-      const { rows } = await this.environment.patiently((db) =>
+      const { rows } = await this.environment.retrying((db) =>
         sql<{ count: number }>`select count(*) from renewals where outcome = 'succeeded'`.execute(db),
       );
       return this.due.length - (rows[0]?.count ?? 0);

@@ -10,7 +10,7 @@ export async function creditToAccept(
   environment: Environment,
   { user, token }: Seller,
 ): Promise<Wanted['request']> {
-  return environment.patiently(async (db) => {
+  return environment.retrying(async (db) => {
     const requester = await new World(db).user(user, { permissions: [] });
     const { id } = await db
       .insertInto('request_credits')

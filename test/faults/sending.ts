@@ -59,7 +59,7 @@ export interface Order extends Wanted {
 }
 
 /** Returns true for a response that does not say whether the order took effect. */
-const tellsNothing = (answer: Answer | undefined): boolean =>
+const isInconclusive = (answer: Answer | undefined): boolean =>
   answer === undefined ||
   answer.status === 503 ||
   (answer.status === 409 && (answer.body as Schema<'Problem'>).code === 'idempotency_in_flight');
@@ -109,7 +109,7 @@ export class Sender {
   /** Repeats all orders with an unknown outcome, so that each order has a response. */
   async settle(atOnce: number): Promise<void> {
     const open = this.orders.filter(
-      (order) => successOf(order) === undefined && order.sent.some(({ answer }) => tellsNothing(answer)),
+      (order) => successOf(order) === undefined && order.sent.some(({ answer }) => isInconclusive(answer)),
     );
     const one = async (): Promise<void> => {
       for (let order = open.pop(); order !== undefined; order = open.pop()) await this.insist(order);
@@ -121,7 +121,7 @@ export class Sender {
   private async insist(order: Order): Promise<void> {
     for (let attempt = 1; attempt <= PATIENCE; attempt += 1) {
       const answer = await this.send(order);
-      if (!tellsNothing(answer) && answer?.status !== 429) return;
+      if (!isInconclusive(answer) && answer?.status !== 429) return;
       await sleep(1000 * Number(answer?.headers['retry-after'] ?? 1));
     }
     this.faults.add(`${order.operation} ${order.key}: nobody ever heard what became of it`);

@@ -34,7 +34,7 @@ export interface SequencesReport {
 export async function runSequences(
   scope: Scope,
   { databaseUrl, each }: { databaseUrl: string; each: number },
-  tell: (kind: string, played: number) => void,
+  onPlayed: (kind: string, played: number) => void,
 ): Promise<SequencesReport[]> {
   const db = openDatabase(databaseUrl, 4);
   scope.teardown(() => db.destroy());
@@ -50,14 +50,14 @@ export async function runSequences(
   for (const [kind, play] of Object.entries(KINDS)) {
     const started = performance.now();
     let count = 0;
-    const { sequences, answers } = await play(shop, each, () => tell(kind, (count += 1)));
-    const sum = (of: 'asked' | 'succeeded'): number =>
+    const { sequences, answers } = await play(shop, each, () => onPlayed(kind, (count += 1)));
+    const sum = (of: 'called' | 'succeeded'): number =>
       [...answers.values()].reduce((total, answer) => total + answer[of], 0);
     reports.push({
       kind,
       sequences,
-      requests: sum('asked'),
-      refused: sum('asked') - sum('succeeded'),
+      requests: sum('called'),
+      refused: sum('called') - sum('succeeded'),
       seconds: (performance.now() - started) / 1000,
     });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Claimers } from './claiming.ts';
 import type { Environment } from './environment.ts';
-import type { Buyer, Goods, Line, People, Seller } from './people.ts';
+import type { Buyer, Offers, Line, People, Seller } from './people.ts';
 import { creditToAccept, refundToAccept } from './requesting.ts';
 import { successOf, TIMES, type Sender, type SentOperation, type Wanted } from './sending.ts';
 
@@ -33,16 +33,21 @@ export class Spenders {
   readonly claimers: Claimers;
   private readonly environment: Environment;
   private readonly sender: Sender;
-  private readonly goods: Goods;
+  private readonly offers: Offers;
   private readonly work: Promise<unknown>;
   private stopped = false;
   private macs = 0;
 
-  constructor(environment: Environment, sender: Sender, { goods, sellers, audience }: People, count: number) {
+  constructor(
+    environment: Environment,
+    sender: Sender,
+    { offers, sellers, audience }: People,
+    count: number,
+  ) {
     this.environment = environment;
     this.sender = sender;
-    this.goods = goods;
-    this.claimers = new Claimers(environment, goods, audience.ids);
+    this.offers = offers;
+    this.claimers = new Claimers(environment, offers, audience.ids);
     this.work = Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const seller = sellers[index % sellers.length];
@@ -87,13 +92,13 @@ export class Spenders {
 
   /** Returns the sale of a line; every second one uses the coupon. */
   private purchase(buyer: Buyer, key: string): Wanted {
-    const code = Math.random() < 0.5 ? this.goods.coupon.code : undefined;
+    const code = Math.random() < 0.5 ? this.offers.coupon.code : undefined;
     const line = Math.random() < 0.6 ? oneOf(buyer.lines) : undefined;
     return line ? this.extension(buyer, line, code) : this.sale(buyer, key, code);
   }
 
   private sale({ user, token }: Buyer, key: string, code?: string): Wanted {
-    const body = { package_id: this.goods.packageId, external_id: key, voucher_code: code };
+    const body = { package_id: this.offers.packageId, external_id: key, voucher_code: code };
     const about = { userId: user.id, code };
     if (Math.random() < 0.5) return { operation: 'm3us_create', request: { token, body }, ...about };
     this.macs += 1;
@@ -102,7 +107,7 @@ export class Spenders {
   }
 
   private extension({ user, token }: Buyer, { kind, id }: Line, code?: string): Wanted {
-    const body = { package_id: this.goods.packageId, voucher_code: code };
+    const body = { package_id: this.offers.packageId, voucher_code: code };
     return {
       operation: `${kind}s_extend`,
       request: { token, params: { id }, body },
@@ -133,9 +138,9 @@ export class Spenders {
         return wanted(draw, { token, body: newUser(key) });
       case 'request_credits_accept':
         // Some accept a request that is accepted at the same time by others.
-        if (seller.asked === undefined || Math.random() < 0.7)
-          seller.asked = await creditToAccept(this.environment, seller);
-        return wanted(draw, seller.asked);
+        if (seller.creditRequest === undefined || Math.random() < 0.7)
+          seller.creditRequest = await creditToAccept(this.environment, seller);
+        return wanted(draw, seller.creditRequest);
       case 'request_refunds_accept': {
         const request = await refundToAccept(this.environment, seller);
         return request && wanted(draw, request);

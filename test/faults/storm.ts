@@ -52,16 +52,16 @@ export const UNDERWAY: readonly SentOperation[] = [
  * and PostgreSQL are killed. Then all orders without a response are repeated, and the results are compared with what
  * they should be.
  */
-export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) => void): Promise<Report> {
+export async function runStorm(scope: Scope, storm: Storm, log: (line: string) => void): Promise<Report> {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
   const environment = await Environment.open(scope);
   const people = await gather(environment, storm.audience);
-  const { renewer, goods } = people;
+  const { renewer, offers } = people;
   const renewing = await Renewing.begin(
     environment,
     renewer.token,
-    goods.packageId,
+    offers.packageId,
     storm.due * storm.rounds,
   );
   const sender = new Sender(environment);
@@ -82,13 +82,13 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
     if (round % storm.databaseEvery === 0) await environment.killDatabase();
     if (round % storm.workerEvery === 0) await Promise.all([environment.killWorker(), environment.killApi()]);
     else await environment.killApi();
-    tell(
+    log(
       `${seconds().toFixed(0)} s, round ${String(round)} of ${String(storm.rounds)}: ${String(sender.succeeded)} answers of 200`,
     );
   }
   await more(storm.successes);
   await Promise.all([spenders.stop(), notifiers.stop()]);
-  const at = (what: string): void => tell(`${seconds().toFixed(0)} s, ${what}`);
+  const at = (what: string): void => log(`${seconds().toFixed(0)} s, ${what}`);
   at('everybody has stopped');
   await Promise.all([sender.settle(SPENDERS), renewing.finish()]);
   at('everything is answered and renewed');
@@ -100,9 +100,9 @@ export async function runStorm(scope: Scope, storm: Storm, tell: (line: string) 
   for (const status of statuses.keys()) {
     if (status >= 500 && status !== 503) wrong.push(`an answer of ${String(status)}`);
   }
-  const story = { ...people, orders, due, claimers: spenders.claimers.all };
+  const observations = { ...people, orders, due, claimers: spenders.claimers.all };
   return {
-    ...(await judge(environment, story, wrong)),
+    ...(await judge(environment, observations, wrong)),
     kills: environment.kills,
     spenders: SPENDERS,
     keys: orders.length,

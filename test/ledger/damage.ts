@@ -16,14 +16,14 @@ export async function fillLedger(t: Test) {
   const child = await service.world.user(seller);
   await service.ok('transactions_create', { token, body: { to_user_id: child.id, amount: 50 } });
   const monthly = await shop.package();
-  const kept = await shop.sell('m3u', monthly);
+  const activeLine = await shop.sell('m3u', monthly);
   const returned = await shop.sell('mag', monthly);
   const renewing = await shop.sell('m3u', monthly, { auto_renewal: true });
   await service.ok('m3us_batch_create', {
     token,
     body: { lines: [shop.body('m3u', monthly), shop.body('m3u', monthly)] },
   });
-  await service.ok('m3us_extend', { token, params: { id: kept.id }, body: { package_id: monthly } });
+  await service.ok('m3us_extend', { token, params: { id: activeLine.id }, body: { package_id: monthly } });
   await service.ok('mags_refund', { token, params: { id: returned.id }, body: { reason: 'Sold twice' } });
   const { code } = await voucherBy(service.world, shop.root);
   await service.ok('vouchers_claim', { token, body: { code } });
@@ -40,7 +40,7 @@ export async function fillLedger(t: Test) {
     only(sql`select id from credit_accounts where user_id = ${id} and purpose = ${purpose}`);
   const chargeOf = (id: number, kind: string) =>
     only(sql`select id from line_charges where line_id = ${id} and kind = ${kind}`);
-  const sale = await chargeOf(kept.id, 'create');
+  const sale = await chargeOf(activeLine.id, 'create');
   const refunded = await chargeOf(returned.id, 'create');
   return {
     shop,
@@ -55,7 +55,7 @@ export async function fillLedger(t: Test) {
     paid: await only(sql`select transfer_id as id from line_charges where id = ${refunded}`),
     refund: await only(sql`select refund_transfer_id as id from line_charges where id = ${refunded}`),
     payout: await only(sql`select id from credit_transfers where kind = 'voucher'`),
-    kept: kept.id,
+    activeLine: activeLine.id,
     returned: returned.id,
     renewing: renewing.id,
     renewal: await only(
@@ -170,7 +170,7 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
     },
     'a payment without its charge': {
       statements: [sql`delete from line_charges where transfer_id = ${it.payment}`],
-      found: { payments: [it.payment], sales: [it.kept] },
+      found: { payments: [it.payment], sales: [it.activeLine] },
     },
     'a charge with another amount than its payment': {
       statements: [sql`update line_charges set amount = amount + 1 where id = ${it.sale}`],
@@ -189,8 +189,8 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       found: { charges: [it.sale] },
     },
     'a charge without its line': {
-      statements: [sql`delete from lines where id = ${it.kept}`],
-      found: { sales: [it.kept] },
+      statements: [sql`delete from lines where id = ${it.activeLine}`],
+      found: { sales: [it.activeLine] },
     },
     'a refunded sale whose line is still active': {
       statements: [sql`update lines set refunded_at = null where id = ${it.returned}`],
@@ -210,10 +210,10 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
     'a period that is renewed twice': {
       statements: [
         sql`update credit_transfers set actor_id = null, token_id = null where id in (
-          select transfer_id from line_charges where kind = 'extend' and line_id = ${it.kept})`,
+          select transfer_id from line_charges where kind = 'extend' and line_id = ${it.activeLine})`,
         sql`update line_charges set line_id = ${it.renewing}, expired_at_before =
-          (select date_trunc('second', expired_at) from renewals) where kind = 'extend' and line_id = ${it.kept}`,
-        sql`update credit_transfers set subject_id = ${it.renewing} where subject_id = ${it.kept}
+          (select date_trunc('second', expired_at) from renewals) where kind = 'extend' and line_id = ${it.activeLine}`,
+        sql`update credit_transfers set subject_id = ${it.renewing} where subject_id = ${it.activeLine}
           and actor_id is null`,
       ],
       found: { renewals: [it.renewing] },

@@ -26,10 +26,10 @@ export interface Move {
 export type Step =
   | Move
   | { do: 'create'; actor: number; amount: number }
-  | { do: 'hang'; actor: number; user: number; below: number }
+  | { do: 'move user'; actor: number; user: number; below: number }
   | { do: 'restrict'; actor: number; user: number }
-  | { do: 'lift' }
-  | { do: 'together'; moves: Move[]; hang: { actor: number; user: number; below: number } | undefined };
+  | { do: 'remove restriction' }
+  | { do: 'together'; moves: Move[]; userMove: { actor: number; user: number; below: number } | undefined };
 
 /** The result of a request: 200, or the code of a problem. */
 export type Outcome =
@@ -88,7 +88,7 @@ export class Model {
   }
 
   /** Returns the result of moving a user below another one. */
-  hanging({ actor, user, below }: { actor: number; user: number; below: number }): Outcome {
+  userMoveOutcome({ actor, user, below }: { actor: number; user: number; below: number }): Outcome {
     const [caller, moved, parent] = [this.pick(actor), this.pick(user), this.pick(below)];
     if (this.member(caller).restrictions > 0) return 'restricted';
     if (!this.within(moved, caller) || !this.within(parent, caller)) return 'not_found';
@@ -110,21 +110,21 @@ const move: fc.Arbitrary<Move> = fc.record({
   amount,
   times,
 });
-const hang = fc.record({ actor: caller, user: who, below: who });
+const userMove = fc.record({ actor: caller, user: who, below: who });
 
 /** One random step. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: move },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('create'), actor: who, amount }) },
-  { weight: 3, arbitrary: hang.map((hung) => ({ do: 'hang' as const, ...hung })) },
+  { weight: 3, arbitrary: userMove.map((each) => ({ do: 'move user' as const, ...each })) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restrict'), actor: who, user: who }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'lift' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'remove restriction' as const }) },
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('together'),
       moves: fc.array(move, { minLength: 2, maxLength: 6 }),
-      hang: fc.option(hang, { nil: undefined }),
+      userMove: fc.option(userMove, { nil: undefined }),
     }),
   },
 );

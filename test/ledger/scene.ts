@@ -41,9 +41,9 @@ export async function family(t: Test) {
   const listed = async (caller: WorldUser, query: Record<string, unknown> = {}): Promise<number[]> =>
     (await list(caller, query)).data.map(({ id }) => id);
   /** A user below another one, who sees all transactions. */
-  const seer = (parent: WorldUser): Promise<WorldUser> =>
+  const viewer = (parent: WorldUser): Promise<WorldUser> =>
     world.user(parent, { permissions: [...OWN, 'transactions_all'] });
 
   const people = { root, seller, child, grandchild, stranger, strangersChild };
-  return { service, world, db, token, balance, give, list, listed, seer, ...people };
+  return { service, world, db, token, balance, give, list, listed, viewer, ...people };
 }

@@ -120,19 +120,23 @@ export class Walk {
     const small = await world.role({ permissions: ['users_edit', 'packages_index'], packages: [own] });
     const taken = await world.role({ permissions: ['users_edit'], users: [customer] });
     const wide = await world.role({ permissions: ['users_all', 'users_edit'], packages: [own] });
-    const dear = await world.role({ permissions: ['users_edit'], packages: [foreign], users: [seller] });
-    const theirs = await world.role({ permissions: ['users_edit'], packages: [foreign], users: [beside] });
+    const expensive = await world.role({ permissions: ['users_edit'], packages: [foreign], users: [seller] });
+    const othersRole = await world.role({
+      permissions: ['users_edit'],
+      packages: [foreign],
+      users: [beside],
+    });
     const odd = await world.role({ permissions: ['users_edit', OUT_OF_SCOPE] });
     const barred = await world.role({ permissions: ['users_edit', BLOCKED], users: [agent] });
-    const held = await world.role({
+    const heldRole = await world.role({
       permissions: [...Walk.GIVABLE, OUT_OF_SCOPE, BLOCKED],
       packages: [own, more],
       users: [reseller],
-      gives: [small, taken, wide, dear, odd, barred],
+      gives: [small, taken, wide, expensive, odd, barred],
     });
     await db
       .insertInto('role_settings')
-      .values({ role_id: held, ...TRIALS })
+      .values({ role_id: heldRole, ...TRIALS })
       .execute();
     for (const role_id of [small, taken, odd, barred]) {
       await db
@@ -163,13 +167,13 @@ export class Walk {
       known: {
         // The users below the reseller are chosen more often.
         users: [first, second, third, clerk, first, third, ...Object.values(people)].map(({ id }) => id),
-        roles: [held, small, taken, wide, dear, theirs, odd, barred, small, small],
+        roles: [heldRole, small, taken, wide, expensive, othersRole, odd, barred, small, small],
         packages,
         lines,
         restrictions,
       },
-      notGivable: [held, wide, dear, theirs, odd, barred],
-      ofOthers: [held, taken, wide, dear, theirs],
+      notGivable: [heldRole, wide, expensive, othersRole, odd, barred],
+      ofOthers: [heldRole, taken, wide, expensive, othersRole],
       sold: [own, more],
       latest,
     });
@@ -187,13 +191,13 @@ export class Walk {
     return answer;
   }
 
-  private async note(operation: Asked, asked: unknown, body: unknown, actor: Actor): Promise<void> {
+  private async note(operation: Asked, request: unknown, body: unknown, actor: Actor): Promise<void> {
     const { id = 0, accessToken } = body as { id?: number; accessToken?: string };
     if (operation === 'roles_create' || operation === 'roles_clone') this.known.roles.push(id);
     if (operation === 'restrictions_create') this.known.restrictions.push(id);
     if (operation === 'users_create') this.known.users.push(id);
     // Whoever knows the password logs in.
-    if (operation === 'users_create' || Object.hasOwn(asked ?? {}, 'password')) {
+    if (operation === 'users_create' || Object.hasOwn(request ?? {}, 'password')) {
       this.actors.push({ userId: id, token: await this.service.world.token({ id }, { kind: 'login' }) });
     }
     if (accessToken !== undefined) this.actors.push({ userId: actor.userId, token: accessToken });

@@ -42,11 +42,11 @@ export class DatabaseProxy {
   }
 
   private join(client: Socket, database: Socket): void {
-    const cut = (): void => {
+    const disconnect = (): void => {
       client.destroy();
       database.destroy();
     };
-    for (const socket of [client, database]) socket.on('error', cut).on('close', cut);
+    for (const socket of [client, database]) socket.on('error', disconnect).on('close', disconnect);
     client.on('data', (sent) => {
       void this.travel().then(() => {
         if (this.silent) return;

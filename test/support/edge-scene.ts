@@ -20,8 +20,8 @@ export async function edgeScene(t: Test) {
     });
   const deliver = (settings: Partial<EdgeSettings> = {}): EdgeDelivery => {
     const { url, secret } = edge;
-    const hurried = { ...EDGE_DEFAULTS, pollEvery: 20, firstPause: 0.05, url, secret, ...settings };
-    const delivery = new EdgeDelivery(db, hurried, pino({ level: 'silent' }));
+    const fast = { ...EDGE_DEFAULTS, pollEvery: 20, firstPause: 0.05, url, secret, ...settings };
+    const delivery = new EdgeDelivery(db, fast, pino({ level: 'silent' }));
     t.teardown(() => delivery.stop());
     return delivery;
   };

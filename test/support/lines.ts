@@ -67,7 +67,7 @@ export function linksOf(
 
 type Set = Partial<Insertable<LinesTable>>;
 
-export class Estate {
+export class LinesFixture {
   readonly t: Test;
   readonly service: Service;
   readonly world: World;
@@ -82,7 +82,7 @@ export class Estate {
   private constructor(
     t: Test,
     service: Service,
-    people: Pick<Estate, 'root' | 'reseller' | 'child' | 'stranger' | 'token'>,
+    people: Pick<LinesFixture, 'root' | 'reseller' | 'child' | 'stranger' | 'token'>,
   ) {
     this.t = t;
     this.service = service;
@@ -96,14 +96,20 @@ export class Estate {
   }
 
   /** Sets up a root, a reseller with a child, and a stranger, who is a sibling of the reseller. */
-  static async open(t: Test, settings: Partial<Settings> = {}): Promise<Estate> {
+  static async open(t: Test, settings: Partial<Settings> = {}): Promise<LinesFixture> {
     const service = await Service.start(t, settings);
     const { world } = service;
     const root = await world.user(null);
     const reseller = await world.user(root);
     const child = await world.user(reseller);
     const stranger = await world.user(root);
-    return new Estate(t, service, { root, reseller, child, stranger, token: await world.token(reseller) });
+    return new LinesFixture(t, service, {
+      root,
+      reseller,
+      child,
+      stranger,
+      token: await world.token(reseller),
+    });
   }
 
   /** Inserts an active line, by default of the reseller. Returns its id. */
@@ -250,7 +256,7 @@ export class Estate {
   }
 
   /** Returns a token of a user who may see every line of a kind, besides what the reseller may do. */
-  async seer(kind: Kind): Promise<string> {
+  async viewerToken(kind: Kind): Promise<string> {
     const seer = await this.world.user(this.root, { permissions: [...OWN, `${KINDS[kind].prefix}_all`] });
     return this.world.token(seer);
   }

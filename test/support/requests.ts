@@ -71,8 +71,8 @@ export async function scene(t: Test) {
   const sound = async (): Promise<void> => {
     assert.deepEqual((await checkLedger(db)).faults, [], 'the ledger is sound');
   };
-  const asked = { call, askCredit, askRefund, sell, credit, refund, sound };
-  return { shop, service, world, db, packageId, tokenOf, ...asked, ...people };
+  const helpers = { call, askCredit, askRefund, sell, credit, refund, sound };
+  return { shop, service, world, db, packageId, tokenOf, ...helpers, ...people };
 }
 
 /** Returns the body of a request to refund a line. */

@@ -11,7 +11,7 @@ export interface Setting {
   user: WorldUser;
   token: string;
   /** A role that the user holds. */
-  held: number;
+  heldRole: number;
   /** The package that the role includes. */
   sold: number;
 }
@@ -23,8 +23,8 @@ export async function setting(t: Test, more: readonly Permission[] = []): Promis
   const root = await world.user(null);
   const user = await world.user(root, { permissions: [...OWN, ...more] });
   const sold = await world.package();
-  const held = await world.role({ packages: [sold], users: [user] });
-  return { service, root, user, token: await world.token(user), held, sold };
+  const heldRole = await world.role({ packages: [sold], users: [user] });
+  return { service, root, user, token: await world.token(user), heldRole, sold };
 }
 
 /** Returns the permissions and packages of a role, as requests of its holders see them. */

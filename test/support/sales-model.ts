@@ -35,7 +35,7 @@ export function moment(year: number, month: number, day: number, second: number)
 }
 
 /** Returns the date at a time. */
-export function shown(time: number): { year: number; month: number; day: number; second: number } {
+export function dateOf(time: number): { year: number; month: number; day: number; second: number } {
   let days = Math.floor(time / DAY);
   let year = 1970 + Math.floor(days / 366);
   while (daysBefore(year + 1) - daysBefore(1970) <= days) year += 1;
@@ -47,7 +47,7 @@ export function shown(time: number): { year: number; month: number; day: number;
 
 /** Formats a time as `YYYY-MM-DD HH:MM:SS`. */
 export function written(time: number): string {
-  const { year, month, day, second } = shown(time);
+  const { year, month, day, second } = dateOf(time);
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   const clock = [second / 3600, (second % 3600) / 60, second % 60].map(two).join(':');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${clock}`;
@@ -62,7 +62,7 @@ export function read(text: string): number {
 /** Returns a time plus a number of periods. Days past the end of a month become its last day. */
 function later(start: number, { period, period_type: unit }: Omit<Sold, 'credit'>, times: number): number {
   if (unit === 'hour' || unit === 'day') return start + times * period * (unit === 'hour' ? 3600 : DAY);
-  const from = shown(start);
+  const from = dateOf(start);
   const months = from.month - 1 + times * period * (unit === 'month' ? 1 : 12);
   const [year, month] = [from.year + Math.floor(months / 12), (months % 12) + 1];
   return moment(year, month, Math.min(from.day, daysIn(year, month)), from.second);

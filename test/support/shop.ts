@@ -26,7 +26,7 @@ export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 export const WITH_DEVICE = KIND_NAMES.filter((kind) => KINDS[kind].device);
 
 export const DAY = 86_400_000;
-export const NOWHERE = 9_007_199_254_740_991;
+export const UNKNOWN_ID = 9_007_199_254_740_991;
 
 /** An action on one line. */
 type LineAction =

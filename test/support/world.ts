@@ -29,7 +29,7 @@ export interface TokenOptions {
 const HOUR = 3_600_000;
 
 /** The largest possible id, which no row has. */
-export const NOWHERE = 9_007_199_254_740_991;
+export const UNKNOWN_ID = 9_007_199_254_740_991;
 
 /** Inserts what a test needs into a database. */
 export class World {
@@ -141,11 +141,11 @@ export class World {
       .values({ name: `Role ${String(this.count)}`, created_by_id: of.creator?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const held = unnest(of.permissions ?? []);
+    const permissionRows = unnest(of.permissions ?? []);
     await this.db
       .insertInto('role_permissions')
       .columns(['role_id', 'permission'])
-      .expression(this.db.selectNoFrom((eb) => [eb.val(id).as('role_id'), held]))
+      .expression(this.db.selectNoFrom((eb) => [eb.val(id).as('role_id'), permissionRows]))
       .execute();
     for (const given_role_id of of.gives ?? []) {
       await this.db.insertInto('roles_can_give').values({ role_id: id, given_role_id }).execute();
@@ -200,14 +200,14 @@ export class World {
   async reported(kind: ReportKind): Promise<ReportTarget> {
     this.count += 1;
     const name = `Title ${String(this.count)}`;
-    const made =
+    const created =
       kind === 'series'
         ? this.db.insertInto('series').values({ name }).returning('id')
         : this.db
             .insertInto('streams')
             .values({ name, type: kind === 'vod' ? 'movie' : 'live' })
             .returning('id');
-    const { id } = await made.executeTakeFirstOrThrow();
+    const { id } = await created.executeTakeFirstOrThrow();
     return kind === 'series' ? { stream_id: null, series_id: id } : { stream_id: id, series_id: null };
   }
 

@@ -88,7 +88,7 @@ const filter = (key: string, hidden: Place['hidden']): Place => ({
 });
 
 /** The list of requests, and one request. */
-function shown(make: Make): { index: Subject; show: Subject } {
+function readSubjects(make: Make): { index: Subject; show: Subject } {
   const below = belowAsks(make);
   const ofStranger: Place['hidden'] = async (world, stranger) => {
     await make(world, stranger);
@@ -135,8 +135,8 @@ const own = (make: Make): Subject => ({
   prepare: async (world, owner) => byId(await make(world, owner)),
 });
 
-const credits = shown(credit);
-const refunds = shown(refund);
+const credits = readSubjects(credit);
+const refunds = readSubjects(refund);
 
 export const requests = {
   request_credits_index: credits.index,

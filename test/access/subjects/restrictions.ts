@@ -40,7 +40,7 @@ export const restrictions = {
     reach: 'subtree',
     prepare: async (world, owner) => byId(await onLine(world, owner)),
   },
-  restrictions_create: laid((id) => ({ restrictable_type: 'User', restrictable_id: id }), {
+  restrictions_create: restrictionSubject((id) => ({ restrictable_type: 'User', restrictable_id: id }), {
     'body.restrictable_id of a user': {
       hidden: (_, stranger) => stranger.id,
       ask: (ask, id) => withBody(ask, { restrictable_id: id }),
@@ -50,18 +50,24 @@ export const restrictions = {
       ask: (ask, id) => withBody(ask, { restrictable_type: 'Mag', restrictable_id: id }),
     },
   }),
-  restrictions_batch_create: laid((id) => ({ restrictable_type: 'User', restrictable_ids: [id] }), {
-    'body.restrictable_ids': {
-      hidden: (_, stranger) => stranger.id,
-      ask: (ask, id) => withBody(ask, { restrictable_ids: [...idsIn(ask.body), id] }),
+  restrictions_batch_create: restrictionSubject(
+    (id) => ({ restrictable_type: 'User', restrictable_ids: [id] }),
+    {
+      'body.restrictable_ids': {
+        hidden: (_, stranger) => stranger.id,
+        ask: (ask, id) => withBody(ask, { restrictable_ids: [...idsIn(ask.body), id] }),
+      },
     },
-  }),
-  restrictions_mass_create: laid((id) => ({ restrictable_types: ['User', 'M3u'], user_id: id }), {
-    'body.user_id': {
-      hidden: (_, stranger) => stranger.id,
-      ask: (ask, id) => withBody(ask, { user_id: id }),
+  ),
+  restrictions_mass_create: restrictionSubject(
+    (id) => ({ restrictable_types: ['User', 'M3u'], user_id: id }),
+    {
+      'body.user_id': {
+        hidden: (_, stranger) => stranger.id,
+        ask: (ask, id) => withBody(ask, { user_id: id }),
+      },
     },
-  }),
+  ),
   restrictions_batch_delete: {
     reach: 'subtree',
     async prepare(world, owner) {
@@ -79,7 +85,7 @@ async function onLine(world: World, owner: WorldUser): Promise<number> {
 }
 
 /** An operation that restricts a user below the caller. */
-function laid(target: (id: number) => object, places: NonNullable<Subject['places']>): Subject {
+function restrictionSubject(target: (id: number) => object, places: NonNullable<Subject['places']>): Subject {
   return {
     reach: null,
     prepare: async (world, owner) => ({

@@ -9,7 +9,7 @@ const itsOwner: Place = {
   hidden: (_, stranger) => stranger.id,
   ask: (ask, owner_id) => withBody(ask, { owner_id }),
 };
-const itsRoles: Place = { hidden: heldBy, ask: (ask, id) => withBody(ask, { roles_ids: [id] }) };
+const itsRoles: Place = { hidden: roleOf, ask: (ask, id) => withBody(ask, { roles_ids: [id] }) };
 
 const newOwner: Place = {
   hidden: (_, stranger) => stranger.id,
@@ -17,7 +17,7 @@ const newOwner: Place = {
 };
 
 /** Gives what `owner` has to one of its children. */
-const handedOn: Subject = {
+const lineOwnerChange: Subject = {
   reach: 'subtree',
   prepare: async (world, owner) => ({
     ask: { params: { id: owner.id }, body: { user_id: (await world.user(owner)).id } },
@@ -38,7 +38,7 @@ export const users = {
         hidden: (_, stranger) => stranger.id,
         ask: (_, id) => ({ query: { 'filters[created_by_id]': id } }),
       },
-      'filters[roles_ids]': { hidden: heldBy, ask: (_, id) => ({ query: { 'filters[roles_ids]': id } }) },
+      'filters[roles_ids]': { hidden: roleOf, ask: (_, id) => ({ query: { 'filters[roles_ids]': id } }) },
     },
   },
   users_me: withoutObject({}),
@@ -74,10 +74,10 @@ export const users = {
     }),
     places: { owner_id: itsOwner },
   },
-  users_change_m3us_owner: handedOn,
-  users_change_mags_owner: handedOn,
-  users_change_enigmas_owner: handedOn,
-  users_change_activecodes_owner: handedOn,
+  users_change_m3us_owner: lineOwnerChange,
+  users_change_mags_owner: lineOwnerChange,
+  users_change_enigmas_owner: lineOwnerChange,
+  users_change_activecodes_owner: lineOwnerChange,
   users_connect_messaging_account: {
     reach: 'subtree',
     prepare: (_, owner) => ({
@@ -87,6 +87,6 @@ export const users = {
   users_kill_connections: itself,
 } satisfies Subjects;
 
-function heldBy(world: World, stranger: WorldUser): Promise<number> {
+function roleOf(world: World, stranger: WorldUser): Promise<number> {
   return world.role({ users: [stranger] });
 }

@@ -48,7 +48,7 @@ const listed = (make: Make): Subject => ({
 const somePackage: Place['hidden'] = (world) => world.package();
 const packages: Place = { hidden: somePackage, ask: (ask, id) => withBody(ask, { packages: [id] }) };
 
-const made = (body: object): Subject => ({
+const creation = (body: object): Subject => ({
   reach: null,
   openedBy: [],
   prepare: () => ({ ask: { body } }),
@@ -65,7 +65,7 @@ export const vouchers = {
   vouchers_index: listed(voucher),
   vouchers_show: one(voucher),
   vouchers_packages: one(voucher),
-  vouchers_create: made({ title: 'Welcome', value: 1 }),
+  vouchers_create: creation({ title: 'Welcome', value: 1 }),
   vouchers_edit: { ...one(voucher, { title: 'Welcome back' }), places: { packages } },
   vouchers_claim: {
     reach: null,
@@ -79,7 +79,7 @@ export const vouchers = {
   voucher_templates_index: listed(template),
   voucher_templates_show: one(template),
   voucher_templates_packages: one(template),
-  voucher_templates_create: made({ title: 'Thank you', value: 1 }),
+  voucher_templates_create: creation({ title: 'Thank you', value: 1 }),
   voucher_templates_edit: { ...one(template, { title: 'Thanks' }), places: { packages } },
   reward_programs_index: listed(program),
   reward_programs_show: one(program),

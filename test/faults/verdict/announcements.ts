@@ -19,12 +19,12 @@ export async function judgeAnnouncements(
   wrong: string[],
 ): Promise<number> {
   const answers = answersIn(done);
-  const kept = await reachedIn(db, ids);
+  const stored = await reachedIn(db, ids);
   const of = `of ${String(ids.length)}`;
-  for (const id of new Set([...answers.keys(), ...kept.keys()])) {
+  for (const id of new Set([...answers.keys(), ...stored.keys()])) {
     const fault = (what: string): unknown => wrong.push(`announcement ${String(id)}: ${what}`);
     const answered = answers.get(id) ?? 0;
-    const { notifications, users, strangers } = kept.get(id) ?? NOBODY;
+    const { notifications, users, strangers } = stored.get(id) ?? NOBODY;
     if (answered !== ids.length) fault(`its answers say that ${String(answered)} ${of} were notified`);
     if (users !== ids.length) fault(`${String(users)} ${of} were notified`);
     if (notifications !== users) fault(`${String(notifications)} notifications of ${String(users)} users`);
@@ -33,8 +33,9 @@ export async function judgeAnnouncements(
   const all = [...answers.keys()].sort((a, b) => a - b).join(', ');
   for (const { user, token } of some) {
     const notices = await noticesOf<Told>(origin, token, 'AnnouncementNotificationData');
-    const told = notices.map(({ announcement_id }) => announcement_id).sort((a, b) => a - b);
-    if (told.join(', ') !== all) wrong.push(`user ${String(user.id)} sees announcements ${told.join(', ')}`);
+    const notifiedIds = notices.map(({ announcement_id }) => announcement_id).sort((a, b) => a - b);
+    if (notifiedIds.join(', ') !== all)
+      wrong.push(`user ${String(user.id)} sees announcements ${notifiedIds.join(', ')}`);
   }
   return answers.size;
 }

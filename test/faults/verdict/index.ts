@@ -14,7 +14,7 @@ import { judgeVouchers } from './vouchers.ts';
 export type { Effects, Kind } from './orders.ts';
 
 /** What happened, as the clients know it. */
-export interface Story extends People {
+export interface Observations extends People {
   orders: readonly Order[];
   claimers: readonly Buyer[];
   due: readonly Due[];
@@ -38,22 +38,26 @@ const ASKED = 50;
 /**
  * Compares what the clients know with the API and the database. Every order has a response. Adds all faults to `wrong`.
  */
-export async function judge(environment: Environment, story: Story, wrong: string[]): Promise<Verdict> {
+export async function judge(
+  environment: Environment,
+  observations: Observations,
+  wrong: string[],
+): Promise<Verdict> {
   const { db, origin } = environment;
-  const { orders, sellers, renewer, claimers, goods } = story;
+  const { orders, sellers, renewer, claimers, offers } = observations;
   const { effects, done } = await judgeOrders(db, orders, wrong);
   await judgeBalances(origin, done, [...sellers, ...claimers], wrong);
-  await judgeVouchers(db, orders, done, goods, wrong);
+  await judgeVouchers(db, orders, done, offers, wrong);
   // Each was sold, and each was renewed.
   const buyers = [...sellers, ...claimers];
-  const sales = 2 * story.due.length;
-  const rewards = await judgeRewards(environment, done, { buyers, renewer, sales }, goods, wrong);
-  const audience = { ids: story.audience.ids, some: claimers.slice(0, ASKED) };
+  const sales = 2 * observations.due.length;
+  const rewards = await judgeRewards(environment, done, { buyers, renewer, sales }, offers, wrong);
+  const audience = { ids: observations.audience.ids, some: claimers.slice(0, ASKED) };
   const announcements = await judgeAnnouncements(environment, done, audience, wrong);
   await judgeTickets(db, done, wrong);
   const accepted = await judgeRequests(db, wrong);
   return {
-    ...(await judgeLines(db, done, story.due, wrong)),
+    ...(await judgeLines(db, done, observations.due, wrong)),
     effects,
     kinds: kindsOf(orders, done),
     accepted,

@@ -9,7 +9,7 @@ export interface Effects {
   /** Took effect, once. */
   once: number;
   /** Of these: nobody learned of it before the order was repeated, because the first response was lost. */
-  unheard: number;
+  unconfirmed: number;
   /** Did not take effect. */
   none: number;
   /** Responses that repeated an earlier one. */
@@ -47,14 +47,14 @@ export async function judgeOrders(
   wrong: string[],
 ): Promise<{ effects: Effects; done: Order[] }> {
   const traces = await tracesByRequest(db);
-  const effects: Effects = { once: 0, unheard: 0, none: 0, replayed: 0 };
+  const effects: Effects = { once: 0, unconfirmed: 0, none: 0, replayed: 0 };
   const done: Order[] = [];
   for (const order of orders) {
     const { key, operation, sent } = order;
     const fault = (what: string): unknown => wrong.push(`${operation} ${key}: ${what}`);
-    const made = sent.flatMap(({ requestId }) => traces.get(requestId) ?? []);
-    const logs = made.reduce((sum, trace) => sum + trace.logs, 0);
-    const transfers = made.flatMap((trace) => trace.transfers);
+    const created = sent.flatMap(({ requestId }) => traces.get(requestId) ?? []);
+    const logs = created.reduce((sum, trace) => sum + trace.logs, 0);
+    const transfers = created.flatMap((trace) => trace.transfers);
     const successes = sent.flatMap(({ answer }) => (answer?.status === 200 ? [answer] : []));
     const replays = successes.filter(({ headers }) => headers['idempotent-replayed'] !== undefined);
     if (logs > 1) fault(`took effect ${String(logs)} times`);
@@ -68,11 +68,11 @@ export async function judgeOrders(
     }
     const [transfer] = transfers;
     for (const answer of successes)
-      if (transfer && !tells(answer, transfer)) fault('its answer is not what happened');
+      if (transfer && !isReceiptOf(answer, transfer)) fault('its answer is not what happened');
     effects.replayed += replays.length;
     if (logs === 0) effects.none += 1;
     else effects.once += 1;
-    if (logs > 0 && successes.length === replays.length) effects.unheard += 1;
+    if (logs > 0 && successes.length === replays.length) effects.unconfirmed += 1;
     if (logs > 0 || successes.length > 0) done.push(order);
   }
   return { effects, done };
@@ -94,7 +94,7 @@ export function kindsOf(orders: readonly Order[], done: readonly Order[]): Kind[
 /**
  * Returns true if a receipt is that of the transfer. The balance is the payer's; for a line's refund it is the payee's.
  */
-function tells({ body }: Answer, { id, amount, payer, payee }: Trace['transfers'][number]): boolean {
+function isReceiptOf({ body }: Answer, { id, amount, payer, payee }: Trace['transfers'][number]): boolean {
   const { transaction: receipt } = body as {
     transaction: { id: number; amount: number; balance_after: number } | null;
   };

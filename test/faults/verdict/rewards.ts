@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
 import type { Schema } from '../../../handlers/runtime/contract.ts';
-import type { Buyer, Goods } from '../people.ts';
+import type { Buyer, Offers } from '../people.ts';
 import type { Order } from '../sending.ts';
 import { ids } from './ids.ts';
 import { noticesOf } from './notices.ts';
@@ -19,20 +19,20 @@ export async function judgeRewards(
   { db, origin }: { db: Kysely<Database>; origin: string },
   done: readonly Order[],
   { buyers, renewer, sales }: { buyers: readonly Buyer[]; renewer: Buyer; sales: number },
-  { programs }: Pick<Goods, 'programs'>,
+  { programs }: Pick<Offers, 'programs'>,
   wrong: string[],
 ): Promise<number> {
   let earned = 0;
   for (const { user, token } of [...buyers, renewer]) {
     const own = done.filter(({ userId }) => userId === user.id);
     const sold = user.id === renewer.user.id ? sales : countOf(own, SOLD);
-    const kept = sold - countOf(own, GIVEN_BACK);
+    const unrefunded = sold - countOf(own, GIVEN_BACK);
     const notices = await noticesOf<Earned>(origin, token, 'UserEarnedRewardNotificationData');
     earned += notices.length;
     for (const { id, objective } of programs) {
       const rewards = notices.filter(({ reward_program_id }) => reward_program_id === id).length;
-      const reached = `${String(rewards)} rewards for ${String(sold)} sales, ${String(sold - kept)} of them given back`;
-      if (rewards > Number(sold >= objective) || rewards < Number(kept >= objective))
+      const reached = `${String(rewards)} rewards for ${String(sold)} sales, ${String(sold - unrefunded)} of them given back`;
+      if (rewards > Number(sold >= objective) || rewards < Number(unrefunded >= objective))
         wrong.push(`user ${String(user.id)}: ${reached}, of a program for ${String(objective)}`);
     }
     const minted = await ids(
@@ -40,10 +40,10 @@ export async function judgeRewards(
       sql`select v.id from vouchers v join reward_mints m on m.voucher_id = v.id and m.user_id = v.user_id
         where v.user_id = ${user.id} order by v.id`,
     );
-    const told = notices.map(({ voucher_id }) => voucher_id).sort((a, b) => a - b);
-    if (minted.join(', ') !== told.join(', '))
+    const notifiedIds = notices.map(({ voucher_id }) => voucher_id).sort((a, b) => a - b);
+    if (minted.join(', ') !== notifiedIds.join(', '))
       wrong.push(
-        `user ${String(user.id)}: was told of vouchers ${told.join(', ')}, got ${minted.join(', ')}`,
+        `user ${String(user.id)}: was told of vouchers ${notifiedIds.join(', ')}, got ${minted.join(', ')}`,
       );
   }
   const { rows } = await sql<{ count: number }>`select count(*) as count from reward_mints`.execute(db);

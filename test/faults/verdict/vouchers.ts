@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
-import type { Goods, Voucher } from '../people.ts';
+import type { Offers, Voucher } from '../people.ts';
 import { refusalOf, successOf, type Order } from '../sending.ts';
 
 /** What a user has done with a voucher, by its orders or by the database. */
@@ -22,18 +22,18 @@ export async function judgeVouchers(
   db: Kysely<Database>,
   orders: readonly Order[],
   done: readonly Order[],
-  { coupon, scarce, price }: Goods,
+  { coupon, scarce, price }: Offers,
   wrong: string[],
 ): Promise<void> {
-  const kept = await usesIn(db);
+  const stored = await usesIn(db);
   for (const voucher of [coupon, ...scarce]) {
-    const told = usesBy(done, voucher);
-    const claims = [...told.values()].reduce((sum, use) => sum + use.claims, 0);
+    const reported = usesBy(done, voucher);
+    const claims = [...reported.values()].reduce((sum, use) => sum + use.claims, 0);
     const faults = [
       ...(await miscounted(db, voucher, claims)),
-      ...unlike(told, kept.get(voucher.id) ?? new Map<number, Use>()),
-      ...excessive(told, voucher),
-      ...refusedInVain(orders, voucher, told, claims),
+      ...differing(reported, stored.get(voucher.id) ?? new Map<number, Use>()),
+      ...excessive(reported, voucher),
+      ...wronglyRefused(orders, voucher, reported, claims),
     ];
     wrong.push(...faults.map((fault) => `voucher ${voucher.code}: ${fault}`));
   }
@@ -57,24 +57,24 @@ async function miscounted(
 }
 
 /** Returns the claims for which responses and database differ. */
-function unlike(told: ReadonlyMap<number, Use>, kept: ReadonlyMap<number, Use>): string[] {
-  return [...new Set([...told.keys(), ...kept.keys()])].flatMap((userId) => {
-    const [asTold, asKept] = [written(told.get(userId)), written(kept.get(userId))];
+function differing(reported: ReadonlyMap<number, Use>, stored: ReadonlyMap<number, Use>): string[] {
+  return [...new Set([...reported.keys(), ...stored.keys()])].flatMap((userId) => {
+    const [asTold, asKept] = [written(reported.get(userId)), written(stored.get(userId))];
     return asTold === asKept ? [] : [`user ${String(userId)} was told ${asTold}, and kept is ${asKept}`];
   });
 }
 
-function excessive(told: ReadonlyMap<number, Use>, { max_usage_per_user }: Voucher): string[] {
-  return [...told]
+function excessive(reported: ReadonlyMap<number, Use>, { max_usage_per_user }: Voucher): string[] {
+  return [...reported]
     .filter(([, { claims, spent }]) => claims > max_usage_per_user || spent > claims)
     .map(([userId, use]) => `user ${String(userId)} had ${written(use)}`);
 }
 
 /** Returns the users who were refused a claim or a discount that was available. */
-function refusedInVain(
+function wronglyRefused(
   orders: readonly Order[],
   voucher: Voucher,
-  told: ReadonlyMap<number, Use>,
+  reported: ReadonlyMap<number, Use>,
   claims: number,
 ): string[] {
   const refused = orders.filter(
@@ -84,7 +84,7 @@ function refusedInVain(
       refusalOf(order) === 'voucher_not_applicable',
   );
   return refused.flatMap((order) => {
-    const own = told.get(order.userId) ?? NO_USE;
+    const own = reported.get(order.userId) ?? NO_USE;
     const left = isClaim(order)
       ? claims !== voucher.max_usage && own.claims < voucher.max_usage_per_user
       : own.spent < own.claims;

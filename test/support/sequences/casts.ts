@@ -71,7 +71,7 @@ export class Casts<Name extends string> {
       select nextval(pg_get_serial_sequence('users', 'id')) as id
       from generate_series(1, ${BATCH_SIZE * members.length}::integer)`.execute(db);
     const ids = rows.map(({ id }) => id);
-    const made: Made<Name>[] = [];
+    const created: Made<Name>[] = [];
     const casts = Array.from({ length: BATCH_SIZE }, () => {
       const cast = new Map<string, Player>([['root', this.root]]);
       for (const [name, member] of members) {
@@ -85,19 +85,19 @@ export class Casts<Name extends string> {
           token: newSecret(),
         };
         cast.set(name, player);
-        made.push({ player, parentId: parent.id, member });
+        created.push({ player, parentId: parent.id, member });
       }
       return Object.fromEntries(cast) as Cast<Name>;
     });
-    await this.insert(made);
-    await this.fund(made);
+    await this.insert(created);
+    await this.fund(created);
     this.ready.push(...casts);
   }
 
-  private insert(made: readonly Made<Name>[]): Promise<void> {
+  private insert(created: readonly Made<Name>[]): Promise<void> {
     const expires_at = new Date(Date.now() + HOUR);
     return this.shop.db.transaction().execute(async (trx) => {
-      const users = made.map(({ player: { id, path, username }, parentId: created_by_id }) => {
+      const users = created.map(({ player: { id, path, username }, parentId: created_by_id }) => {
         const pin = String(id).padStart(6, '0').slice(-6);
         return { id, path, username, email: `${username}@users.example`, created_by_id, pin };
       });
@@ -107,11 +107,11 @@ export class Casts<Name extends string> {
         { user_id, purpose: 'sales' as const },
       ]);
       await trx.insertInto('credit_accounts').values(accounts).execute();
-      const userRoles = made.flatMap(({ player: { id }, member }) =>
+      const userRoles = created.flatMap(({ player: { id }, member }) =>
         member.roles.map((role_id) => ({ user_id: id, role_id })),
       );
       await trx.insertInto('user_roles').values(userRoles).execute();
-      const tokens = made.map(({ player: { id, token } }) => ({
+      const tokens = created.map(({ player: { id, token } }) => ({
         user_id: id,
         kind: 'personal' as const,
         name: 'Test',
@@ -127,8 +127,8 @@ export class Casts<Name extends string> {
    * Funds each user in a transaction of its own. A transfer locks the tree, and moves of users would wait for all of
    * them.
    */
-  private async fund(made: readonly Made<Name>[]): Promise<void> {
-    for (const { player, member } of made) {
+  private async fund(created: readonly Made<Name>[]): Promise<void> {
+    for (const { player, member } of created) {
       const { funds = 0 } = member;
       if (funds > 0) await this.shop.world.transfer(this.root, player, funds);
     }

@@ -25,7 +25,7 @@ type Step =
   | { does: Decision; actor: Role | undefined; which: number }
   | Move;
 
-const asked = fc.record({
+const requested = fc.record({
   does: fc.constant('ask' as const),
   actor: requestingActor,
   amount: fc.integer({ min: 1, max: 4000 }),
@@ -33,10 +33,10 @@ const asked = fc.record({
 const decided = (does: Decision) => fc.record({ does: fc.constant(does), actor: actorOrDefault, which });
 const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
-    asked,
+    requested,
     fc.array(
       fc.oneof(
-        often(4, asked),
+        often(4, requested),
         often(6, decided('take')),
         often(6, decided('accept')),
         often(3, decided('reject')),
@@ -81,8 +81,9 @@ class CreditRequests implements Run<Step> {
     const hasOpen = this.requests.some((request) => request.requester === actor && isOpen(request));
     const refusals: Code[] = actor === 'root' ? ['validation_failed'] : hasOpen ? ['conflict'] : [];
     const body = { amount: amount / 100 };
-    const made = await this.stage.ask('request_credits_create', actor, { body }, refusals);
-    if (made) this.requests.push({ id: made.id, requester: actor, amount, status: 'pending', taker: null });
+    const created = await this.stage.ask('request_credits_create', actor, { body }, refusals);
+    if (created)
+      this.requests.push({ id: created.id, requester: actor, amount, status: 'pending', taker: null });
   }
 
   private async cancel(request: Request, actor: Role): Promise<void> {
@@ -131,7 +132,7 @@ class CreditRequests implements Run<Step> {
   /** Checks the status of every request, and that credit is where the model has it. */
   async settle(): Promise<void> {
     const { shop, cast } = this.stage;
-    const kept = await shop.db
+    const stored = await shop.db
       .selectFrom('request_credits')
       .select(['id', 'status', 'taken_by_id', 'amount', 'transfer_id'])
       .where(
@@ -142,7 +143,7 @@ class CreditRequests implements Run<Step> {
       .orderBy('id')
       .execute();
     assert.deepEqual(
-      kept.map(({ transfer_id, ...row }) => ({ ...row, paid: transfer_id !== null })),
+      stored.map(({ transfer_id, ...row }) => ({ ...row, paid: transfer_id !== null })),
       this.requests.map(({ id, status, taker, amount }) => ({
         id,
         status,
@@ -160,7 +161,7 @@ const isOpen = ({ status }: Request): boolean => status === 'pending' || status 
 const about = ({ id }: Request) => ({ params: { id } });
 
 /** Requests for credit by seven users. */
-export const credits: Sequences = async (shop, count, tell) => {
+export const credits: Sequences = async (shop, count, onPlayed) => {
   const casts = await requesters(
     shop,
     [
@@ -173,5 +174,5 @@ export const credits: Sequences = async (shop, count, tell) => {
     { funds: { grandparent: 5000, parent: 2500, requester: 6000, child: 3000 } },
   );
   const begin = async (answers: Answers) => new CreditRequests(await Stage.of(shop, casts, answers));
-  return playAll(steps, begin, count, tell);
+  return playAll(steps, begin, count, onPlayed);
 };

@@ -155,17 +155,17 @@ export class Sales {
   /** Checks that every charge is unchanged, and refunded or not. */
   async settle(): Promise<void> {
     if (this.lines.length === 0) return;
-    const kept = await this.trade.stage.shop.db
+    const stored = await this.trade.stage.shop.db
       .selectFrom('line_charges')
       .select(['line_id', 'amount', 'discount', 'refund_amount'])
       .where('line_id', 'in', this.lineIds)
       .orderBy('line_id')
       .orderBy('id')
       .execute();
-    const made = this.lines.flatMap(({ charges }) => charges);
+    const created = this.lines.flatMap(({ charges }) => charges);
     assert.deepEqual(
-      kept,
-      made.map(({ lineId, amount, discount, back }) => ({
+      stored,
+      created.map(({ lineId, amount, discount, back }) => ({
         line_id: lineId,
         amount,
         discount,

@@ -70,7 +70,7 @@ export interface Trade {
 
 const amount = (max: number) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.integer({ min: 1, max }) });
-const seldom = <T>(usual: T, ...other: T[]) =>
+const mostly = <T>(usual: T, ...other: T[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(usual) },
     { weight: 1, arbitrary: fc.constantFrom(usual, ...other) },
@@ -88,12 +88,12 @@ const FIELDS = {
   ),
   max_value: amount(600),
   min_order: amount(2500),
-  max_usage: seldom<number | null>(null, 1, 2),
+  max_usage: mostly<number | null>(null, 1, 2),
   max_usage_per_user: fc.constantFrom(1, 1, 2),
-  status: seldom<Terms['status']>('active', 'inactive'),
-  start: seldom<number | null>(null, -0.75, 0.25, 1.25),
-  end: seldom<number | null>(null, -0.25, 0.75, 1.75),
-  packages: seldom<number[]>([], [0], [1], [0, 1], [2]),
+  status: mostly<Terms['status']>('active', 'inactive'),
+  start: mostly<number | null>(null, -0.75, 0.25, 1.25),
+  end: mostly<number | null>(null, -0.25, 0.75, 1.75),
+  packages: mostly<number[]>([], [0], [1], [0, 1], [2]),
 };
 export const terms: fc.Arbitrary<Terms> = fc.record(FIELDS);
 const fields = fc.subarray(Object.keys(FIELDS), { minLength: 1, maxLength: 2 });

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts';
  * Plays random sequences of one kind in a shop, and calls `tell` after each. Throws with the seed and the smallest
  * sequence that deviates from its model.
  */
-export type Sequences = (shop: Shop, count: number, tell?: () => void) => Promise<Played>;
+export type Sequences = (shop: Shop, count: number, onPlayed?: () => void) => Promise<Played>;
 
 /** What was played. */
 export interface Played {
@@ -15,7 +15,7 @@ export interface Played {
   answers: Answers;
 }
 
-export type Answers = Map<OperationName, { asked: number; succeeded: number }>;
+export type Answers = Map<OperationName, { called: number; succeeded: number }>;
 
 const AT_ONCE = 8;
 
@@ -42,7 +42,7 @@ export async function playAll<Step>(
   sequences: fc.Arbitrary<Step[]>,
   begin: (answers: Answers) => Promise<Run<Step>>,
   count: number,
-  tell: () => void = () => undefined,
+  onPlayed: () => void = () => undefined,
 ): Promise<Played> {
   const played: Played = { sequences: 0, answers: new Map() };
   let failed = false;
@@ -54,7 +54,7 @@ export async function playAll<Step>(
     for (const step of sequence) await run.take(step);
     await run.settle();
     played.sequences += 1;
-    tell();
+    onPlayed();
   });
   const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
     const numRuns = Math.floor((count + lane) / AT_ONCE);

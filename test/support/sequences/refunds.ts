@@ -182,11 +182,16 @@ class RefundRequests implements Run<Step> {
     else if (!reaches) refusals.push('not_found');
     else if (last === undefined) refusals.push('not_refundable');
     else if (isHeld) refusals.push('conflict');
-    const made = await this.stage.ask('request_refunds_create', actor, { body: refundBody(line) }, refusals);
-    if (made === undefined || last === undefined) return;
+    const created = await this.stage.ask(
+      'request_refunds_create',
+      actor,
+      { body: refundBody(line) },
+      refusals,
+    );
+    if (created === undefined || last === undefined) return;
     if (open) open.status = 'cancelled';
     this.requests.push({
-      id: made.id,
+      id: created.id,
       requester: actor,
       line,
       charge: last,
@@ -270,7 +275,7 @@ class RefundRequests implements Run<Step> {
 const lastOf = ({ charges }: Line): Charge | undefined => charges.findLast(({ back }) => back === null);
 
 /** Requests for refunds by seven users, of lines that two of them sell. */
-export const refunds: Sequences = async (shop, count, tell) => {
+export const refunds: Sequences = async (shop, count, onPlayed) => {
   const packageId = await shop.package();
   const casts = await requesters(
     shop,
@@ -287,5 +292,5 @@ export const refunds: Sequences = async (shop, count, tell) => {
   );
   const begin = async (answers: Answers) =>
     new RefundRequests(await Stage.of(shop, casts, answers), packageId);
-  return playAll(steps, begin, count, tell);
+  return playAll(steps, begin, count, onPlayed);
 };

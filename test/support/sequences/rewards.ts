@@ -78,9 +78,9 @@ export class Rewards {
       objective_period_value: days,
       voucher_template_id: await templateBy(stage.shop.world, stage.cast[actor], reward),
     };
-    const made = await stage.ask('reward_programs_create', actor, { body }, refusals);
-    if (made === undefined) return;
-    const { id } = made;
+    const created = await stage.ask('reward_programs_create', actor, { body }, refusals);
+    if (created === undefined) return;
+    const { id } = created;
     const state = { objective, active: true, since: clock.now, mints: [] };
     this.programs.push({ id, creator: actor, good, days, reward: { ...ANY_TIME, ...reward }, ...state });
   }
@@ -155,7 +155,7 @@ export class Rewards {
     if (this.programs.length === 0) return;
     const { shop, cast } = this.trade.stage;
     const ids = this.programs.map(({ id }) => id);
-    const kept = await shop.db
+    const stored = await shop.db
       .selectFrom('reward_mints')
       .select(['reward_program_id', 'user_id', 'voucher_id'])
       .where('reward_program_id', 'in', ids)
@@ -163,7 +163,7 @@ export class Rewards {
       .execute();
     const mints = this.programs.flatMap(({ id, mints }) => mints.map((mint) => ({ ...mint, id })));
     assert.deepEqual(
-      kept,
+      stored,
       mints
         .map(({ id, user, voucherId }) => ({
           reward_program_id: id,
@@ -184,7 +184,7 @@ export class Rewards {
       .execute();
     assert.deepEqual(
       notified.map(({ user_id }) => user_id).sort(),
-      kept.map(({ user_id }) => user_id).sort(),
+      stored.map(({ user_id }) => user_id).sort(),
     );
   }
 }

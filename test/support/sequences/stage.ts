@@ -89,8 +89,8 @@ export class Stage<Name extends string> {
   }
 
   private count(operation: OperationName, succeeds: boolean): void {
-    const { asked, succeeded } = this.answers.get(operation) ?? { asked: 0, succeeded: 0 };
-    this.answers.set(operation, { asked: asked + 1, succeeded: succeeded + (succeeds ? 1 : 0) });
+    const { called, succeeded } = this.answers.get(operation) ?? { called: 0, succeeded: 0 };
+    this.answers.set(operation, { called: called + 1, succeeded: succeeded + (succeeds ? 1 : 0) });
   }
 
   /** Checks that every balance is as in the model. */
@@ -107,7 +107,7 @@ export class Stage<Name extends string> {
       )
       .execute();
     const found = new Map(accounts.map(({ user_id, balance }) => [user_id, balance]));
-    const kept = names.map((name): [Name, number | undefined] => [name, found.get(this.cast[name].id)]);
-    assert.deepEqual(kept, [...this.balances], 'what everybody has');
+    const stored = names.map((name): [Name, number | undefined] => [name, found.get(this.cast[name].id)]);
+    assert.deepEqual(stored, [...this.balances], 'what everybody has');
   }
 }

@@ -148,7 +148,7 @@ class Support implements Run<Step> {
 
   private async open(kind: Kind): Promise<{ id: number; talk: Talk }> {
     const message = 'Hello.';
-    const made =
+    const created =
       kind === 'support'
         ? await this.stage.ask(
             'tickets_create_support',
@@ -162,8 +162,8 @@ class Support implements Run<Step> {
             { body: { message, user_id: this.stage.cast.above.id } },
             [],
           );
-    assert(made);
-    const opened = { id: made.id, talk: new Talk(kind) };
+    assert(created);
+    const opened = { id: created.id, talk: new Talk(kind) };
     this.talks.set(kind, opened);
     return opened;
   }
@@ -200,27 +200,27 @@ class Support implements Run<Step> {
   private async complain(): Promise<{ id: number; fault: object; reported: Reported }> {
     const { stream_id } = await this.stage.shop.world.reported('channel');
     const fault = { stream_id, issue: 'offline' };
-    const made = await this.stage.ask('report_channels_create', 'author', { body: fault }, []);
-    assert(made);
-    return { id: made.id, fault, reported: new Reported() };
+    const created = await this.stage.ask('report_channels_create', 'author', { body: fault }, []);
+    assert(created);
+    return { id: created.id, fault, reported: new Reported() };
   }
 
   /** Checks that the author sees what the model has. */
   async settle(): Promise<void> {
     for (const { id, talk } of this.talks.values()) {
-      const shown = await this.stage.ask('tickets_show', 'author', { params: { id } }, []);
+      const fetched = await this.stage.ask('tickets_show', 'author', { params: { id } }, []);
       const agent = talk.agent && this.stage.cast[talk.agent].id;
-      assert.deepEqual([shown?.status, shown?.agent_id], [talk.status, agent]);
+      assert.deepEqual([fetched?.status, fetched?.agent_id], [talk.status, agent]);
     }
     if (this.report === undefined) return;
     const { id, reported } = this.report;
-    const shown = await this.stage.ask('report_channels_show', 'author', { params: { id } }, []);
-    assert.deepEqual([shown?.status, shown?.votes], [reported.status, reported.votes.size]);
+    const fetched = await this.stage.ask('report_channels_show', 'author', { params: { id } }, []);
+    assert.deepEqual([fetched?.status, fetched?.votes], [reported.status, reported.votes.size]);
   }
 }
 
 /** Tickets, chats and reports of four users. */
-export const support: Sequences = async (shop: Shop, count, tell) => {
+export const support: Sequences = async (shop: Shop, count, onPlayed) => {
   const { world } = shop;
   const roles = [await world.role({ permissions: OWN })];
   const reachesAll = await world.role({ permissions: ['tickets_all', 'report_channels_all'] });
@@ -231,5 +231,5 @@ export const support: Sequences = async (shop: Shop, count, tell) => {
     staff: { below: 'root', roles: [...roles, reachesAll] },
   });
   const begin = async (answers: Answers) => new Support(await Stage.of(shop, casts, answers));
-  return playAll(steps, begin, count, tell);
+  return playAll(steps, begin, count, onPlayed);
 };

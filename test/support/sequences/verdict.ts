@@ -15,7 +15,7 @@ export async function judge(
   const shop = await Shop.open(t);
   const { sequences, answers } = await play(shop, of.count);
   const figures = [...answers].map(
-    ([name, { asked, succeeded }]) => `${name} ${String(succeeded)}/${String(asked)}`,
+    ([name, { called, succeeded }]) => `${name} ${String(succeeded)}/${String(called)}`,
   );
   t.comment(figures.sort().join(', '));
   t.equal(sequences, of.count, 'so many were played');

@@ -32,7 +32,7 @@ const voucher = fc.option(which, { freq: 2, nil: undefined });
 const objective = fc.constantFrom(1, 2, 2, 3);
 const actorOrDefault = fc.option(trader, { freq: 2, nil: undefined });
 
-const made = fc.record({ does: fc.constant('make' as const), actor: creator, terms });
+const created = fc.record({ does: fc.constant('make' as const), actor: creator, terms });
 const edited = fc.record({ does: fc.constant('edit' as const), actor: creator, which, changes });
 const claimed = fc.record({ does: fc.constant('claim' as const), actor: trader, which });
 const programCreated = fc.record({
@@ -91,7 +91,14 @@ const common: Weighted[] = [
 ];
 /** A sequence about vouchers, or about rewards. */
 export const steps: fc.Arbitrary<Step[]> = fc.oneof(
-  beginning(made, claimed, often(1, made), often(5, edited), often(5, claimed), often(6, soldByVoucher)),
+  beginning(
+    created,
+    claimed,
+    often(1, created),
+    often(5, edited),
+    often(5, claimed),
+    often(6, soldByVoucher),
+  ),
   beginning(
     programCreated,
     sold,

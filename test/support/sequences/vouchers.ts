@@ -67,18 +67,18 @@ class Vouchers implements Run<Step> {
     }
   }
 
-  private async make(actor: Who, asked: Terms): Promise<void> {
+  private async make(actor: Who, request: Terms): Promise<void> {
     const { stage, goods, clock, vouchers } = this.trade;
-    const body = { title: 'Spring', ...bodyOf(asked, goods) };
-    const made = await stage.ask('vouchers_create', actor, { body }, refusalsOf(asked, asked, actor));
-    if (made === undefined) return;
-    const { id, code } = made;
+    const body = { title: 'Spring', ...bodyOf(request, goods) };
+    const created = await stage.ask('vouchers_create', actor, { body }, refusalsOf(request, request, actor));
+    if (created === undefined) return;
+    const { id, code } = created;
     vouchers.push({
       id,
       code,
       creator: actor,
       only: null,
-      terms: { ...asked, ...dated(asked, clock) },
+      terms: { ...request, ...dated(request, clock) },
       claims: [],
     });
   }
@@ -197,7 +197,7 @@ const breaksPromise = (before: Terms, after: Terms): boolean =>
   PROMISED.some((field) => String(before[field]) !== String(after[field]));
 
 /** Vouchers and reward programs of six users. */
-export const vouchers: Sequences = async (shop: Shop, count, tell) => {
+export const vouchers: Sequences = async (shop: Shop, count, onPlayed) => {
   const { world } = shop;
   const offered = async (credit: number, tiers: Good['tiers']): Promise<Good> => {
     const id = await world.package({ credit });
@@ -222,5 +222,5 @@ export const vouchers: Sequences = async (shop: Shop, count, tell) => {
     stranger: { below: 'root', roles, funds: 1000 },
   });
   const begin = async (answers: Answers) => new Vouchers(await Stage.of(shop, casts, answers), goods);
-  return playAll(steps, begin, count, tell);
+  return playAll(steps, begin, count, onPlayed);
 };
