@@ -283,7 +283,7 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
     await shop.ask(kind, 'delete', gone.id);
     const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
     const answers = [];
-    for (const id of [NOWHERE, await world.line(stranger, kind), gone.id, another]) {
+    for (const id of [UNKNOWN_ID, await world.line(stranger, kind), gone.id, another]) {
       answers.push(await refused(404, id), await shop.refused(404, kind, 'refund_preview', id));
     }
     const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));

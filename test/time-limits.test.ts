@@ -50,7 +50,7 @@ void test('npm run migrate sets the limits on the role, and keeps those that are
     return (await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(trx)).rows;
   });
   const after = (
-    await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(database)
+    await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(patient)
   ).rows;
   t.same(
     [within, after],

@@ -38,7 +38,7 @@ export async function runUpgrade(
   const environment = await Environment.open(scope, before);
   const { db } = environment;
   const people = await gather(environment, AUDIENCE);
-  const renewing = await Renewing.begin(environment, people.renewer.token, people.goods.packageId, 3 * DUE);
+  const renewing = await Renewing.begin(environment, people.renewer.token, people.offers.packageId, 3 * DUE);
   const sender = new Sender(environment);
   const spenders = new Spenders(environment, sender, people, SPENDERS);
   const notifiers = new Notifiers(environment, sender, people);

@@ -52,13 +52,13 @@ export class DatabaseProxy {
         if (this.silent) return;
         const passed = this.tamper(sent);
         if (Buffer.isBuffer(passed)) database.write(passed);
-        else database.write(sent.subarray(0, passed.upTo), cut);
+        else database.write(sent.subarray(0, passed.upTo), disconnect);
       });
     });
     database.on('data', (answer) => {
       void this.travel().then(() => {
         if (this.silent) return;
-        if (this.cutsAnswer(answer)) cut();
+        if (this.cutsAnswer(answer)) disconnect();
         else client.write(answer);
       });
     });
