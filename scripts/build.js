@@ -3,8 +3,10 @@ import { access, chmod, constants, mkdir, readdir, readFile, rename, writeFile }
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// `npm run build`: bundles what production runs, one file a command, into .build/, or into `--outdir`. This is plain
-// JavaScript because it also runs where only the packages of production are installed.
+// `npm run build`: bundles what production runs, one file a command, into .build/, or into `--outdir`. With
+// `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old code, and
+// none writes beside a service that runs. This is plain JavaScript because it also runs where only the packages of
+// production are installed.
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, '.build');
@@ -20,18 +22,7 @@ const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js'];
 const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-/**
- * Builds .build/ unless it was made from the present sources, so that no command runs old code and none writes beside
- * a service that runs. Returns a sentence that says why this is not possible, or undefined.
- */
-export async function buildIfChanged() {
-  const sources = await hashOfSources();
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === sources) return undefined;
-  const reason = await whyNot();
-  if (reason === undefined) await buildAll(BUILD, sources);
-  return reason;
-}
-
+/** Returns a sentence that says why nothing can be built here, or undefined. */
 async function whyNot() {
   try {
     import.meta.resolve('esbuild');
@@ -46,11 +37,28 @@ async function whyNot() {
   }
 }
 
-/** Returns the files of the commands: the scripts of package.json that run.js runs. */
+/**
+ * Source maps of the project's own files only: Node keeps what it reads of them in memory, and those of packages are
+ * the larger part.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const OWN_MAPS = {
+  name: 'own-maps',
+  setup({ onLoad }) {
+    const none = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
+    onLoad({ filter: /node_modules.*\.[cm]?js$/ }, async ({ path }) => ({
+      contents: `${await readFile(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${none}`,
+      loader: 'default',
+    }));
+  },
+};
+
+/** Returns the files of the commands: those that package.json runs from .build/. */
 async function entryPoints() {
   /** @type {{ scripts: Record<string, string> }} */
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  const commands = Object.values(scripts).flatMap((line) => /scripts\/run\.js (\S+)/.exec(line)?.[1] ?? []);
+  const commands = Object.values(scripts).flatMap((line) => /\.build\/(\S+)\.js/.exec(line)?.[1] ?? []);
   return ['cli', ...commands].map((command) => `scripts/${command}.ts`);
 }
 
@@ -75,6 +83,7 @@ async function buildAll(outdir, sources) {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
+    plugins: [OWN_MAPS],
     write: false,
   });
   await stop();
@@ -100,7 +109,13 @@ async function hashOfSources() {
   return hash.digest('hex');
 }
 
-if (import.meta.filename === process.argv[1]) {
-  const { outdir } = parseArgs({ options: { outdir: { type: 'string', default: BUILD } } }).values;
-  await buildAll(outdir, await hashOfSources());
-}
+const { outdir, 'if-changed': ifChanged } = parseArgs({
+  options: { outdir: { type: 'string', default: BUILD }, 'if-changed': { type: 'boolean', default: false } },
+}).values;
+const sources = await hashOfSources();
+const isCurrent = ifChanged && (await readFile(STAMP, 'utf8').catch(() => '')) === sources;
+const reason = ifChanged && !isCurrent ? await whyNot() : undefined;
+if (reason !== undefined) {
+  console.error(reason);
+  process.exitCode = 1;
+} else if (!isCurrent) await buildAll(outdir, sources);

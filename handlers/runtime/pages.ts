@@ -2,6 +2,8 @@ import { getHtmlDocument } from '@scalar/core/libs/html-rendering';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Database } from '../../db/schema/index.ts';
 import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
@@ -71,7 +73,12 @@ function registerHealth(app: FastifyInstance, db: Kysely<Database>, settings: Se
 }
 
 const DOCS = '/docs';
-const SCALAR = projectFile('node_modules', '@scalar', 'fastify-api-reference', 'dist', 'js', 'standalone.js');
+// Beside the entry point of its package, which an installed service finds in a folder above its own.
+const SCALAR = join(
+  dirname(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'))),
+  'js',
+  'standalone.js',
+);
 const DOCS_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
