@@ -9,8 +9,8 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'pac
 const lines = Object.values(scripts).join('\n');
 
 /** What production runs: `build` bundles it, package.json and `cli` find it by its name. */
-const BUILT = ['cli', ...lines.matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g)].map(
-  (name) => `^scripts/${name}\\.ts$`,
+const BUILT = [['cli'], ...lines.matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g)].map(
+  ([name]) => `^scripts/${name}\\.ts$`,
 );
 
 /** What is started: the commands of package.json, what `bench` compares the service with, and what `test` bundles. */

@@ -45,9 +45,11 @@ async function whyNot() {
  */
 const OWN_MAPS = {
   name: 'own-maps',
-  setup({ onLoad }) {
-    const none = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
-    onLoad({ filter: /node_modules.*\.[cm]?js$/ }, async ({ path }) => ({
+  setup(bundle) {
+    const none = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString(
+      'base64',
+    );
+    bundle.onLoad({ filter: /node_modules.*\.[cm]?js$/ }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${none}`,
       loader: 'default',
     }));
