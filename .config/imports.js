@@ -6,16 +6,22 @@ import { join } from 'node:path';
 
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
 
+const lines = Object.values(scripts).join('\n');
+
+/** What production runs: `build` bundles it, package.json and `cli` find it by its name. */
+const BUILT = [['cli'], ...lines.matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g)].map(
+  ([name]) => `^scripts/${name}\\.ts$`,
+);
+
 /** What is started: the commands of package.json, what `bench` compares the service with, and what `test` bundles. */
 const STARTED = [
-  ...new Set(
-    Object.values(scripts)
-      .join(' ')
-      .match(/scripts\/[\w-]+(?=\.ts)/g),
-  ),
-  'scripts/bench/baselines/[^/]+',
-  'scripts/test/domain',
-].map((file) => `^${file}\\.ts$`);
+  ...BUILT,
+  ...[
+    ...new Set(lines.match(/scripts\/[\w-]+\.(ts|js)/g)),
+    'scripts/bench/baselines/[^/]+.ts',
+    'scripts/test/domain.ts',
+  ].map((file) => `^${file.replace(/\.(?=\w+$)/, '\\.')}$`),
+];
 
 const mayNotImport = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -57,6 +63,12 @@ export default {
       'Only handlers/runtime/ knows Fastify.',
       { path: '^(db/|handlers/(?!runtime/))' },
       { path: '^node_modules/(fastify|@fastify|@scalar)/' },
+    ),
+    mayNotImport(
+      'production-packages',
+      'What production runs is in dependencies.',
+      { path: ['^(handlers|db)/', ...BUILT] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     mayNotImport(
       'a-command-or-beside-one',

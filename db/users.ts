@@ -85,6 +85,11 @@ export function findUserByName(
     .executeTakeFirst();
 }
 
+/** Returns the root, or undefined in a database without users. */
+export function findRoot(db: Kysely<Database>): Promise<{ id: number; username: string } | undefined> {
+  return db.selectFrom('users').select(['id', 'username']).where('depth', '=', 0).limit(1).executeTakeFirst();
+}
+
 /** A user to be inserted; `parentId` is null for the root. */
 export interface UserToInsert extends Omit<NewUser, 'id' | 'created_by_id' | 'path' | 'pin'> {
   parentId: number | null;

@@ -3,7 +3,6 @@ import { envSchema } from 'env-schema';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PASSWORD_COST } from '../db/passwords.ts';
-import { projectFile } from '../handlers/runtime/project-file.ts';
 import type { Proxies } from '../handlers/runtime/proxies.ts';
 import type { Settings } from '../handlers/runtime/settings.ts';
 import { Refusal } from './refusal.ts';
@@ -29,7 +28,7 @@ const SCHEMA = {
   properties: {
     PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 3000 },
     HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
-    DATA_DIR: { type: 'string', minLength: 1, default: projectFile('.data') },
+    DATA_DIR: { type: 'string', minLength: 1, default: '.data' },
     DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
     DATABASE_POOL: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
     DATABASE_PREPARE: { type: 'boolean', default: false },

@@ -3,14 +3,16 @@ import { hashPassword, PASSWORD_COST } from '../db/passwords.ts';
 import { randomText, LOWERCASE } from '../db/random.ts';
 import type { Database } from '../db/schema/index.ts';
 import { insertToken } from '../db/tokens.ts';
+import { findRoot } from '../db/users.ts';
 import { addAnnouncements } from './demo/announcements.ts';
 import { addCatalogue } from './demo/catalogue.ts';
 import { addHelp } from './demo/help.ts';
 import { addLines } from './demo/lines.ts';
 import { addOffers } from './demo/offers.ts';
 import { addRequests } from './demo/requests.ts';
-import { addRoles, addUsers, idOf, WITH_PASSWORD } from './demo/people.ts';
+import { addUsers, idOf, offerPackages, WITH_PASSWORD } from './demo/people.ts';
 import { addSupport } from './demo/support.ts';
+import { addRoles } from './roles.ts';
 
 // A small demo operator, created once on the first start of the embedded database.
 
@@ -27,13 +29,14 @@ export interface DemoLogin {
  * names. Returns the logins, or undefined when users already exist.
  */
 export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefined> {
-  if (await hasUsers(db)) return undefined;
+  if (await findRoot(db)) return undefined;
   const password = randomText(LOWERCASE, 16);
   const passwordHash = await hashPassword(password, PASSWORD_COST);
   return db.transaction().execute(async (trx) => {
-    if (await hasUsers(trx)) return undefined;
+    if (await findRoot(trx)) return undefined;
     await addCatalogue(trx);
     await addRoles(trx);
+    await offerPackages(trx);
     const ids = await addUsers(trx, passwordHash);
     await addOffers(trx, ids);
     await addLines(trx, ids);
@@ -50,8 +53,4 @@ export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefi
     });
     return { usernames: WITH_PASSWORD, password, token: secret };
   });
-}
-
-async function hasUsers(db: Kysely<Database>): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

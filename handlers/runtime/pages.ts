@@ -1,6 +1,8 @@
 import { getHtmlDocument } from '@scalar/core/libs/html-rendering';
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 import { isOwnMonitor, pageLimit } from './rate-limit.ts';
@@ -75,7 +77,12 @@ function registerHealth(app: FastifyInstance, settings: Settings): void {
 }
 
 const DOCS = '/docs';
-const SCALAR = projectFile('node_modules', '@scalar', 'fastify-api-reference', 'dist', 'js', 'standalone.js');
+// Beside the entry point of its package, which an installed service finds in a folder above its own.
+const SCALAR = join(
+  dirname(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'))),
+  'js',
+  'standalone.js',
+);
 const DOCS_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",

@@ -49,7 +49,7 @@ export async function createProjectTree(folder: string, size = 0): Promise<Proje
   };
   return {
     folder,
-    service: manifest.scripts.start.split(' ').slice(1),
+    service: manifest.scripts.start.replace(/.* exec node /, '').split(' '),
     bundle: join(folder, '.build', 'start.js'),
     program: (name) => join(folder, '.bench', `${name}.js`),
     contract: join(folder, 'generated', 'openapi-3.0.json'),

@@ -1,34 +1,17 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { creditAccount, salesAccount, transfer } from '../../db/ledger.ts';
 import { setLinks } from '../../db/links.ts';
-import { DEFAULT_TERMS, setTrialTerms } from '../../db/role-settings.ts';
-import { setPermissions } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { insertUser } from '../../db/users.ts';
-import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES, SUPPORT_AGENT, type RoleOfKind } from '../roles.ts';
+import { MASTER_RESELLER, OPERATOR, RESELLER, SUPPORT_AGENT, type RoleOfKind } from '../roles.ts';
 
-// The users of the demo: their roles, credit and domains.
+// The users of the demo, their credit and domains, and what their roles sell.
 
 /** The cause of changes that no user made. */
 export const BY_NOBODY = { actorId: null, tokenId: null, requestId: null } as const;
 
-/** Adds the roles: their permissions and grants, their free trials, and the packages that resellers sell. */
-export async function addRoles(trx: Transaction<Database>): Promise<void> {
-  await trx
-    .insertInto('roles')
-    .values(ROLES.map(({ id, name }) => ({ id, name })))
-    .execute();
-  // Ids were assigned explicitly, so the sequence must continue after them.
-  await sql`select setval(pg_get_serial_sequence('roles', 'id'), ${ROLES.length}::bigint)`.execute(trx);
-  for (const { id, permissions, gives, trials, trialCredit } of ROLES) {
-    await setPermissions(trx, id, permissions);
-    await setLinks(trx, 'roles_can_give', id, gives);
-    await setTrialTerms(trx, id, {
-      ...DEFAULT_TERMS,
-      trial_limit: trials,
-      minimum_trial_credit: trialCredit,
-    });
-  }
+/** Lets the resellers' roles sell the packages: those of a master reseller all, those of a reseller the short ones. */
+export async function offerPackages(trx: Transaction<Database>): Promise<void> {
   const packages = await trx.selectFrom('packages').select(['id', 'name']).orderBy('id').execute();
   const ids = packages.map(({ id }) => id);
   const short = packages.filter(({ name }) => !name.includes('year')).map(({ id }) => id);

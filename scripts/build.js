@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { access, chmod, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+// `npm run build`: bundles what production runs, one file a command, into .build/, or into `--outdir`. With
+// `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old code, and
+// none writes beside a service that runs. This is plain JavaScript because it also runs where only the packages of
+// production are installed.
+
+const ROOT = join(import.meta.dirname, '..');
+const BUILD = join(ROOT, '.build');
+
+/** Names the sources that .build/ was made from. */
+const STAMP = join(BUILD, 'sources.sha256');
+
+/** What is bundled, and how. The JavaScript of generated/ stays where it is. */
+const BUNDLED = ['db', 'generated', 'handlers', 'scripts'];
+const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js'];
+
+/** Packages written for require() need it in an ES module. */
+const REQUIRE =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+
+/** Returns a sentence that says why nothing can be built here, or undefined. */
+async function whyNot() {
+  try {
+    import.meta.resolve('esbuild');
+    await mkdir(BUILD, { recursive: true });
+    await access(BUILD, constants.W_OK);
+    return undefined;
+  } catch {
+    return (
+      'The program has not been built from these sources, and cannot be built here: ' +
+      'run `npm ci && npm run build` as a user who may write to this folder.'
+    );
+  }
+}
+
+/**
+ * Source maps of the project's own files only: Node keeps what it reads of them in memory, and those of packages are
+ * the larger part.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const OWN_MAPS = {
+  name: 'own-maps',
+  setup(bundle) {
+    const none = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString(
+      'base64',
+    );
+    bundle.onLoad({ filter: /node_modules.*\.[cm]?js$/ }, async ({ path }) => ({
+      contents: `${await readFile(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${none}`,
+      loader: 'default',
+    }));
+  },
+};
+
+/** Returns the files of the commands: those that package.json runs from .build/. */
+async function entryPoints() {
+  /** @type {{ scripts: Record<string, string> }} */
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const commands = Object.values(scripts).flatMap((line) => /\.build\/(\S+)\.js/.exec(line)?.[1] ?? []);
+  return ['cli', ...commands].map((command) => `scripts/${command}.ts`);
+}
+
+/**
+ * Replaces each file at once: another process may be starting from the one before.
+ *
+ * @param {string} outdir
+ * @param {string} sources
+ */
+async function buildAll(outdir, sources) {
+  const { build, stop } = await import('esbuild');
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: await entryPoints(),
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['#generated/*'],
+    banner: { js: REQUIRE },
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+    plugins: [OWN_MAPS],
+    write: false,
+  });
+  await stop();
+  await mkdir(outdir, { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    const draft = `${path}.${String(process.pid)}`;
+    await writeFile(draft, contents);
+    await chmod(draft, basename(path) === 'cli.js' ? 0o755 : 0o644);
+    await rename(draft, path);
+  }
+  if (outdir === BUILD) await writeFile(STAMP, sources);
+}
+
+async function hashOfSources() {
+  const hash = createHash('sha256');
+  const listed = BUNDLED.map(async (folder) =>
+    (await readdir(join(ROOT, folder), { recursive: true })).map((name) => join(folder, name)),
+  );
+  const files = (await Promise.all(listed)).flat().filter((file) => file.endsWith('.ts'));
+  for (const file of [...files.sort(), ...ALSO]) {
+    hash.update(`${file}\n`).update(await readFile(join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+const { outdir, 'if-changed': ifChanged } = parseArgs({
+  options: { outdir: { type: 'string', default: BUILD }, 'if-changed': { type: 'boolean', default: false } },
+}).values;
+const sources = await hashOfSources();
+const isCurrent = ifChanged && (await readFile(STAMP, 'utf8').catch(() => '')) === sources;
+const reason = ifChanged && !isCurrent ? await whyNot() : undefined;
+if (reason !== undefined) {
+  console.error(reason);
+  process.exitCode = 1;
+} else if (!isCurrent) await buildAll(outdir, sources);
