@@ -21,13 +21,13 @@ export interface TrialAllowance {
  */
 export async function trialAllowance(db: Kysely<Database>, userId: number): Promise<TrialAllowance> {
   const { rows } = await sql<TrialAllowance>`
-    select null as "limit", null as "windowResetsAt", 0 as "minimumTrialCredit", null as "left"
+    select null as "limit", null as "windowResetsAt", 0 as "minimumTrialCredit", null as "remaining"
     from users where id = ${userId} and created_by_id = id
     union all
-    select setting."limit", made.resets_at as "windowResetsAt", setting.minimum as "minimumTrialCredit",
+    select setting."limit", used.resets_at as "windowResetsAt", setting.minimum as "minimumTrialCredit",
       case when account.balance < setting.minimum then 0
         when setting."limit" is null then null
-        else greatest(setting."limit" - made.count, 0) end as "left"
+        else greatest(setting."limit" - used.count, 0) end as "remaining"
     from user_roles
     left join role_settings on role_settings.role_id = user_roles.role_id
     cross join lateral (
@@ -37,10 +37,10 @@ export async function trialAllowance(db: Kysely<Database>, userId: number): Prom
     cross join lateral (
       select count(*) as count, min(created_at) + setting.length as resets_at from trials
       where user_id = user_roles.user_id and not is_paid and created_at > now() - setting.length
-    ) as made
+    ) as used
     join credit_accounts account on account.user_id = user_roles.user_id and account.purpose = 'credit'
     where user_roles.user_id = ${userId}
-    order by "left" desc nulls first, "limit" desc nulls first, "windowResetsAt" nulls first
+    order by "remaining" desc nulls first, "limit" desc nulls first, "windowResetsAt" nulls first
     limit 1`.execute(db);
   const { trial_limit: limit, minimum_trial_credit: minimumTrialCredit } = NO_TRIALS;
   return rows[0] ?? { limit, remaining: limit, windowResetsAt: null, minimumTrialCredit };
