@@ -1,27 +1,13 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tsImport } from 'tsx/esm/api';
 import type { Test } from 'tap';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import { generators, type Generator } from './generators.ts';
+import { bundle, compile, generate, type Wrongs } from './make.ts';
 
 // A partner's way to a client: download the contract, run a generator, write a program, compile, run it.
 
 const DOCUMENTS = ['openapi.json', 'openapi-3.0.json'];
-
-const COMPILER_OPTIONS = {
-  target: 'es2022',
-  lib: ['es2023', 'dom', 'dom.iterable'],
-  module: 'esnext',
-  moduleResolution: 'bundler',
-  types: [],
-  strict: true,
-  noEmit: true,
-  skipLibCheck: true,
-  // kubb names its files so.
-  allowImportingTsExtensions: true,
-};
 
 /** What every program does with its client. */
 export interface Program {
@@ -49,17 +35,15 @@ export class Partner {
   wrong = '';
   /** The one that has the very same client, of another document. It is neither compiled nor run again. */
   twin: Partner | undefined;
+  /** Its folder, in that of all. */
+  private readonly place: string;
   private readonly folder: string;
 
   private constructor(generator: Generator, document: string, parent: string) {
     this.generator = generator;
     this.document = document;
+    this.place = join(document, generator.program);
     this.folder = join(parent, this.place);
-  }
-
-  /** Its folder, in that of all. */
-  get place(): string {
-    return `${this.document}/${this.generator.program}`;
   }
 
   /** One partner for each generator and document, with a client that is generated and compiled. They go when the test ends. */
@@ -76,22 +60,29 @@ export class Partner {
         partners.push(partner);
       }
     }
-    // Two at a time: each keeps a processor busy.
-    const queue = partners.values();
-    const work = async () => {
-      for (const partner of queue) await partner.generate();
+    const note = (wrongs: Wrongs): void => {
+      for (const partner of partners) partner.wrong ||= wrongs.get(partner.place) ?? '';
     };
-    await Promise.all([work(), work()]);
-    for (const partner of partners) await partner.findTwin(partners);
-    await compile(
-      parent,
-      partners.filter(({ twin }) => twin === undefined),
+    note(
+      await generate(
+        parent,
+        partners.map(({ place }) => place),
+      ),
     );
+    for (const partner of partners) await partner.findTwin(partners);
+    const [first, ...others] = partners
+      .filter(({ twin, wrong }) => twin === undefined && wrong === '')
+      .map(({ place }) => place);
+    // Partners still compile with the compiler of today. One client tells whether it sees what the other sees.
+    note(await compile(parent, first === undefined ? [] : [first], 'typescript'));
+    note(await compile(parent, others, 'typescript-native'));
     return partners;
   }
 
   async program(): Promise<Program> {
-    return (await tsImport(join(this.folder, 'program.ts'), import.meta.url)) as Program;
+    const file = join(this.folder, 'program.js');
+    await bundle(join(this.folder, 'program.ts'), file);
+    return (await import(file)) as Program;
   }
 
   private async prepare(contract: string): Promise<void> {
@@ -101,11 +92,6 @@ export class Partner {
     for (const name of await readdir(programs)) {
       await copyFile(join(programs, name), join(this.folder, name.replace(/\.txt$/, '')));
     }
-  }
-
-  private async generate(): Promise<void> {
-    const [file = '', ...args] = this.generator.command;
-    this.wrong = await run(this.folder, file, args);
   }
 
   private async findTwin(partners: Partner[]): Promise<void> {
@@ -121,32 +107,4 @@ export class Partner {
     const texts = files.map((name) => readFile(join(this.folder, name), 'utf8'));
     return JSON.stringify([files, await Promise.all(texts)]);
   }
-}
-
-/** Compiles clients and their programs as one, which reads the compiler's own libraries once. */
-async function compile(folder: string, partners: Partner[]): Promise<void> {
-  const made = partners.filter(({ wrong }) => wrong === '');
-  const include = made.map(({ place }) => place);
-  await writeFile(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include }),
-  );
-  const said = await run(folder, 'typescript/bin/tsc', ['--project', '.']);
-  const lines = said.split('\n').filter((line) => include.some((name) => line.startsWith(`${name}/`)));
-  for (const partner of made) {
-    const its = lines.filter((line) => line.startsWith(`${partner.place}/`)).join('\n');
-    partner.wrong = lines.length > 0 ? its : said;
-  }
-}
-
-/** Runs a file of a dependency. Returns what it says if it fails. */
-function run(folder: string, file: string, args: readonly string[]): Promise<string> {
-  const command = [projectFile('node_modules', file), ...args];
-  // Some tell their makers of each run unless told not to.
-  const options = { cwd: folder, env: { ...process.env, DO_NOT_TRACK: '1' } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, options, (error, stdout, stderr) => {
-      resolve(error === null ? '' : `${error.message}\n${stdout}${stderr}`);
-    });
-  });
 }
