@@ -1,5 +1,5 @@
 import build from 'fast-json-stringify';
-import { operationsOf, replySchema, type Contract } from './contract.ts';
+import { operationsOf, replySchema, type Contract, type Schema } from './contract.ts';
 import { bundleModule } from './module.ts';
 
 /**
@@ -28,13 +28,26 @@ export async function serializers(contract: Contract): Promise<{ js: string; dts
   return { js: await bundleModule(entry, modules), dts: declarations(names) };
 }
 
-function compile(contract: Contract, schema: object): string {
-  const withComponents: object = { ...structuredClone(schema), components: contract.components };
+function compile(contract: Contract, schema: Schema): string {
+  // It copies all that it is given, again and again.
+  const schemas = Object.fromEntries(named(contract, schema));
+  const withComponents: object = { ...structuredClone(schema), components: { schemas } };
   const code: unknown = build(withComponents as build.AnySchema, {
     mode: 'standalone',
     inlineValidators: true,
   });
   return String(code);
+}
+
+/** Returns the shared schemas that a schema refers to, directly or through others, by name. */
+function named(contract: Contract, schema: Schema, found = new Map<string, Schema>()): Map<string, Schema> {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    const shared = contract.components.schemas[name];
+    if (shared === undefined || found.has(name)) continue;
+    found.set(name, shared);
+    named(contract, shared, found);
+  }
+  return found;
 }
 
 function declarations(names: string[]): string {

@@ -1,27 +1,13 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tsImport } from 'tsx/esm/api';
 import type { Test } from 'tap';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import { generators, type Generator } from './generators.ts';
+import { bundle, compile, generate, type Wrongs } from './make.ts';
 
-// The steps of a partner: download the contract, run a generator, write a program, compile it and run it.
+// A partner's way to a client: download the contract, run a generator, write a program, compile, run it.
 
 const DOCUMENTS = ['openapi.json', 'openapi-3.0.json'];
-
-const COMPILER_OPTIONS = {
-  target: 'es2022',
-  lib: ['es2023', 'dom', 'dom.iterable'],
-  module: 'esnext',
-  moduleResolution: 'bundler',
-  types: [],
-  strict: true,
-  noEmit: true,
-  skipLibCheck: true,
-  // kubb names its files this way.
-  allowImportingTsExtensions: true,
-};
 
 /** What every program does with its client. */
 export interface Program {
@@ -33,7 +19,7 @@ export interface Program {
   transfer(baseUrl: string, token: string, to: number, amount: number): Promise<number[]>;
   /** Only openapi-fetch: follows the quick start, and gives the new reseller a role. */
   quickStart?(baseUrl: string, token: string, role: number): Promise<Record<string, unknown>>;
-  /** Only openapi-fetch: lists the scopes, creates a token twice, uses it and deletes it. Returns all responses. */
+  /** Only openapi-fetch: creates a token twice, uses it and deletes it. Returns all responses. */
   settleIn?(
     baseUrl: string,
     token: string,
@@ -41,33 +27,28 @@ export interface Program {
   ): Promise<{ created: unknown; replayed: unknown } & Record<string, unknown>>;
 }
 
-/** A client of one generator and document with its program, in a folder of their own. */
+/** A client of one generator and document, and its program, in a folder of their own. */
 export class Partner {
   readonly generator: Generator;
   readonly document: string;
-  /** The errors in generating the client as text; '' for none. */
+  /** The errors in generating the client as text; empty for none. */
   wrong = '';
   /** The partner with an identical client from another document. This one is neither compiled nor run. */
   identical: Partner | undefined;
+  /** Its folder, in that of all. */
+  private readonly place: string;
   private readonly folder: string;
 
   private constructor(generator: Generator, document: string, parent: string) {
     this.generator = generator;
     this.document = document;
+    this.place = join(document, generator.program);
     this.folder = join(parent, this.place);
   }
 
-  /** Its folder within the common one. */
-  get place(): string {
-    return `${this.document}/${this.generator.program}`;
-  }
-
-  /**
-   * Creates a partner for each generator and document, with a generated and compiled client. They are deleted when the
-   * test ends.
-   */
+  /** One partner for each generator and document, with a client that is generated and compiled. They go when the test ends. */
   static async all(t: Test, origin: string): Promise<Partner[]> {
-    // Inside the project, so that the imports of the clients resolve.
+    // Inside of the project, where what the clients import is found.
     const parent = projectFile('.build', `clients-${String(process.pid)}`);
     t.teardown(() => rm(parent, { recursive: true, force: true }));
     const partners: Partner[] = [];
@@ -79,22 +60,29 @@ export class Partner {
         partners.push(partner);
       }
     }
-    // Two at a time, because each keeps a processor busy.
-    const queue = partners.values();
-    const work = async () => {
-      for (const partner of queue) await partner.generate();
+    const note = (wrongs: Wrongs): void => {
+      for (const partner of partners) partner.wrong ||= wrongs.get(partner.place) ?? '';
     };
-    await Promise.all([work(), work()]);
-    for (const partner of partners) await partner.findTwin(partners);
-    await compile(
-      parent,
-      partners.filter(({ identical }) => identical === undefined),
+    note(
+      await generate(
+        parent,
+        partners.map(({ place }) => place),
+      ),
     );
+    for (const partner of partners) await partner.findIdentical(partners);
+    const [first, ...others] = partners
+      .filter(({ identical, wrong }) => identical === undefined && wrong === '')
+      .map(({ place }) => place);
+    // Partners still compile with the compiler of today. One client tells whether it sees what the other sees.
+    note(await compile(parent, first === undefined ? [] : [first], 'typescript'));
+    note(await compile(parent, others, 'typescript-native'));
     return partners;
   }
 
   async program(): Promise<Program> {
-    return (await tsImport(join(this.folder, 'program.ts'), import.meta.url)) as Program;
+    const file = join(this.folder, 'program.js');
+    await bundle(join(this.folder, 'program.ts'), file);
+    return (await import(file)) as Program;
   }
 
   private async prepare(contract: string): Promise<void> {
@@ -106,50 +94,17 @@ export class Partner {
     }
   }
 
-  private async generate(): Promise<void> {
-    const [file = '', ...args] = this.generator.command;
-    this.wrong = await run(this.folder, file, args);
-  }
-
-  private async findTwin(partners: Partner[]): Promise<void> {
+  private async findIdentical(partners: Partner[]): Promise<void> {
     const first = partners.find(({ generator }) => generator === this.generator);
     if (first === undefined || first === this || first.wrong !== '' || this.wrong !== '') return;
     if ((await first.source()) === (await this.source())) this.identical = first;
   }
 
-  /** Returns all files to compile. */
+  /** Returns everything that would be compiled, as one text. */
   private async source(): Promise<string> {
     const names = await readdir(this.folder, { recursive: true });
     const files = names.filter((name) => name.endsWith('.ts')).sort();
     const texts = files.map((name) => readFile(join(this.folder, name), 'utf8'));
     return JSON.stringify([files, await Promise.all(texts)]);
   }
-}
-
-/** Compiles all clients and their programs together, so that the compiler's own libraries are read once. */
-async function compile(folder: string, partners: Partner[]): Promise<void> {
-  const created = partners.filter(({ wrong }) => wrong === '');
-  const include = created.map(({ place }) => place);
-  await writeFile(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include }),
-  );
-  const output = await run(folder, 'typescript/bin/tsc', ['--project', '.']);
-  const lines = output.split('\n').filter((line) => include.some((name) => line.startsWith(`${name}/`)));
-  for (const partner of created) {
-    const its = lines.filter((line) => line.startsWith(`${partner.place}/`)).join('\n');
-    partner.wrong = lines.length > 0 ? its : output;
-  }
-}
-
-/** Runs a file of a dependency. Returns its output if it fails. */
-function run(folder: string, file: string, args: readonly string[]): Promise<string> {
-  const command = [projectFile('node_modules', file), ...args];
-  // Some report each run to their authors unless this is switched off.
-  const options = { cwd: folder, env: { ...process.env, DO_NOT_TRACK: '1' } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, options, (error, stdout, stderr) => {
-      resolve(error === null ? '' : `${error.message}\n${stdout}${stderr}`);
-    });
-  });
 }
