@@ -111,7 +111,8 @@ void test('packages_index 503 while the event loop is delayed by more than OVERL
   const service = await Service.start(t, { overloadDelay: 20 });
   const token = await service.world.token(await service.world.user(null));
   const status = async (): Promise<number> => (await service.call('packages_index', { token })).status;
-  t.equal(await status(), 200);
+  // On a busy machine the start itself can count as overload.
+  await until(async () => (await status()) === 200);
   await until(async () => {
     busyFor(400);
     await setImmediate();

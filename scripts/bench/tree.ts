@@ -6,7 +6,16 @@ import { promisify } from 'node:util';
 import { operations } from '../../generated/operations.ts';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 
-const COPIED = ['spec', 'handlers', 'db', 'scripts', 'generated', 'package.json', 'tsconfig.json'];
+const COPIED = [
+  'spec',
+  'handlers',
+  'db',
+  'scripts',
+  'generated',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** A built copy of the project, which changes to the checkout do not affect. */
 export interface ProjectTree {
