@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type Test } from 'tap';
-import { contract, type ContractDocument, type Schema } from './contract/document.ts';
+import { contract, follow, type ContractDocument, type Schema } from './contract/document.ts';
 import { runScript, type Ended } from './support/processes.ts';
 
 /** A small contract: a few of our operations with everything that they use. */
@@ -94,7 +94,10 @@ const HARMLESS: Record<string, Alter> = {
   },
   'a text of a request may be longer': (document) =>
     Object.assign(propertyOf(document, 'FaqCreateRequest', 'question'), { maxLength: 100_000 }),
-  'an operation is added': (document) => Object.assign(document.paths, pick('/logs').paths),
+  'an operation is added': (document) => {
+    const { paths, components } = pick(...Object.keys(document.paths), '/logs');
+    Object.assign(document, { paths, components });
+  },
   'a description changes': (document) =>
     Object.assign(schemaOf(document, 'Faq'), { description: 'A question, and what to say to it.' }),
 };
@@ -179,7 +182,7 @@ function tagOf(index: number): string {
 
 /** Combines several documents into one. The tag of each prefixes the names of its paths, operations and components. */
 function combine(documents: ContractDocument[]): ContractDocument {
-  const combined = { ...contract, paths: {}, components: structuredClone(contract.components) };
+  const combined = pick();
   for (const [index, document] of documents.entries()) {
     const tag = tagOf(index);
     const tagged = JSON.stringify(document)
@@ -208,9 +211,27 @@ function concerned(stderr: string): string[] {
   return [...new Set(found)].sort();
 }
 
+/** The contract with these paths alone, and the components that they use. */
 function pick(...paths: string[]): ContractDocument {
   const remaining = Object.fromEntries(paths.map((path) => [path, contract.paths[path] ?? {}]));
-  return structuredClone({ ...contract, paths: remaining });
+  const used = componentsOf(remaining);
+  const components = structuredClone(contract.components);
+  for (const [kind, entries] of Object.entries(components)) {
+    // Operations name security schemes without a reference.
+    const isUsed = (name: string) => kind === 'securitySchemes' || used.has(`#/components/${kind}/${name}`);
+    for (const name of Object.keys(entries)) if (!isUsed(name)) Reflect.deleteProperty(entries, name);
+  }
+  return { ...contract, paths: structuredClone(remaining), components };
+}
+
+/** The references to components in a part of the contract, and in those components. */
+function componentsOf(part: unknown, found = new Set<string>()): Set<string> {
+  for (const [, ref = ''] of JSON.stringify(part).matchAll(/"(#\/components\/[^"]+)"/g)) {
+    if (found.has(ref)) continue;
+    found.add(ref);
+    componentsOf(follow({ $ref: ref }), found);
+  }
+  return found;
 }
 
 function schemaOf({ components }: ContractDocument, name: string): Schema {

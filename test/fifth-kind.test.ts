@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import { test } from 'tap';
-import { tsImport } from 'tsx/esm/api';
 import type { Database } from '../db/schema/index.ts';
 import type { OperationName } from '../generated/operations.ts';
-import { changedFiles, treeWithRadios } from './fifth-kind/tree.ts';
+import { changedFiles, load, treeWithRadios } from './fifth-kind/tree.ts';
 import type * as renewals from '../handlers/jobs/renewals.ts';
 import type * as services from './support/service.ts';
 import type { Ask } from './support/service.ts';
@@ -53,8 +51,7 @@ void test('a fifth kind of line', async (t) => {
   });
 
   // The copy's own modules: the operation table that they import contains the radio.
-  const copied = join(tree, 'test', 'support', 'service.ts');
-  const { Service } = (await tsImport(copied, import.meta.url)) as typeof services;
+  const { Service } = (await load(tree, 'test/support/service')) as typeof services;
   const service = await Service.start(t);
   const { world, db } = service;
   await addRadioKind(db);
@@ -153,8 +150,7 @@ void test('a fifth kind of line', async (t) => {
     });
     const soon = sql<string>`now() + interval '1 hour'`;
     await db.updateTable('lines').set({ expired_at: soon }).where('id', '=', renewed.id).execute();
-    const worker = join(tree, 'handlers', 'jobs', 'renewals.ts');
-    const { renewDueLines } = (await tsImport(worker, import.meta.url)) as typeof renewals;
+    const { renewDueLines } = (await load(tree, 'handlers/jobs/renewals')) as typeof renewals;
     t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
     const { data } = await service.ok('notifications_index', { token });
     const notification = {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type Test } from 'tap';
 import { projectFile } from '../handlers/runtime/project-file.ts';
+import { bundle } from './support/bundle.ts';
 
-const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated', 'scripts', 'db'];
+const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated'];
 
 void test('npm run generate', async (t) => {
   const tree = await copy(t);
@@ -73,12 +74,13 @@ void test('npm run generate', async (t) => {
   });
 });
 
-/** Copies what generation needs, and links the installed packages. */
+/** Copies what generation needs, bundles its command, and links the installed packages. */
 async function copy(t: Test): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-generate-'));
   t.teardown(() => rm(tree, { recursive: true, force: true }));
   for (const part of PARTS) await cp(projectFile(part), join(tree, part), { recursive: true });
   await symlink(projectFile('node_modules'), join(tree, 'node_modules'));
+  await bundle(projectFile('scripts', 'generate.ts'), join(tree, 'scripts', 'generate.js'), 'bundle');
   return tree;
 }
 
@@ -97,7 +99,7 @@ async function keepOnly(tree: string, paths: string[]): Promise<void> {
 }
 
 const generate = (tree: string, ...args: string[]): Promise<Ended> =>
-  run(process.execPath, ['--import=tsx', 'scripts/generate.ts', ...args], tree);
+  run(process.execPath, ['scripts/generate.js', ...args], tree);
 
 interface Ended {
   code: number;

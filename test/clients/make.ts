@@ -2,8 +2,8 @@ import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { bundle } from '../support/bundle.ts';
 
 // Generates and compiles many clients at a time: what generators and compilers load takes longer than most of their work.
 
@@ -66,19 +66,6 @@ export async function compile(
   const of = (folder: string): string[] => said.split('\n').filter((line) => line.startsWith(`${folder}/`));
   const isPlaced = folders.some((folder) => of(folder).length > 0);
   return new Map(folders.map((folder) => [folder, isPlaced ? of(folder).join('\n') : said]));
-}
-
-/** Bundles a file with what it imports from beside it. Packages remain imports. */
-export async function bundle(file: string, outfile: string): Promise<void> {
-  await build({
-    entryPoints: [file],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'silent',
-  });
 }
 
 /** Runs Node. Returns what it says if it fails. */

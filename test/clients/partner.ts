@@ -2,8 +2,9 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { bundle } from '../support/bundle.ts';
 import { generators, type Generator } from './generators.ts';
-import { bundle, compile, generate, type Wrongs } from './make.ts';
+import { compile, generate, type Wrongs } from './make.ts';
 
 // A partner's way to a client: download the contract, run a generator, write a program, compile, run it.
 

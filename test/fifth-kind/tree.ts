@@ -8,6 +8,7 @@ import { operationsOf, type Contract } from '../../scripts/generate/contract.ts'
 import { operationTable } from '../../scripts/generate/operations.ts';
 import { serializers } from '../../scripts/generate/serializers.ts';
 import { validators } from '../../scripts/generate/validators.ts';
+import { bundle } from '../support/bundle.ts';
 
 // A copy of the project with a fifth kind of line: the radio, a box with a MAC address and a serial number. Only its
 // YAML, its record, and its operations are added.
@@ -24,6 +25,13 @@ export async function treeWithRadios(t: Test): Promise<string> {
   await addRecord(join(tree, 'handlers', 'lines'));
   await generate(tree);
   return tree;
+}
+
+/** Loads a module of the copy. */
+export async function load(tree: string, module: string): Promise<unknown> {
+  const file = join(tree, '.build', `${module}.js`);
+  await bundle(join(tree, `${module}.ts`), file);
+  return import(file);
 }
 
 /** Returns the files of a folder that differ from the project. */
