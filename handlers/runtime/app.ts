@@ -120,6 +120,8 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     clientErrorHandler: clientErrors.answer,
     frameworkErrors: answerError,
+    // Otherwise Fastify loads compilers of schemas, which no route has: requests and responses have generated code.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
   });
   // A logger for each request costs more than it is worth: the lines of `logAnswers` name the request.
   app.setChildLoggerFactory((logger) => logger);
@@ -130,6 +132,10 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
   // By default Fastify expects a body of a QUERY request, even before it answers 404.
   if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
   return app;
+}
+
+function refuseSchema(): never {
+  throw new Error('A route has a schema. Only the contract describes requests and responses.');
 }
 
 /** Reads the headers that affect every request, and sets those of every response. */

@@ -2,6 +2,9 @@ import build from 'fast-json-stringify';
 import { operationsOf, replySchema, type Contract, type Schema } from './contract.ts';
 import { bundleModule } from './module.ts';
 
+/** Keeps the start short: compiling a writer takes time, and most processes need few of them. */
+const LAZILY = 'const lazily = (load) => { let write; return (reply) => (write ??= load())(reply); };';
+
 /**
  * Returns one function per operation that writes its successful response as JSON. Fields outside the contract are left
  * out.
@@ -10,7 +13,7 @@ export async function serializers(contract: Contract): Promise<{ js: string; dts
   const modules = new Map<string, string>();
   const names: string[] = [];
   const byCode = new Map<string, string>();
-  const lines: string[] = [];
+  const lines = [LAZILY];
   for (const { operation } of operationsOf(contract)) {
     const name = operation.operationId;
     const code = compile(contract, replySchema(operation));
@@ -19,7 +22,7 @@ export async function serializers(contract: Contract): Promise<{ js: string; dts
     if (same === undefined) {
       byCode.set(code, name);
       modules.set(`./${name}`, code);
-      lines.push(`import ${name} from './${name}';`);
+      lines.push(`const ${name} = lazily(() => require('./${name}'));`);
     } else {
       lines.push(`const ${name} = ${same};`);
     }
@@ -29,7 +32,7 @@ export async function serializers(contract: Contract): Promise<{ js: string; dts
 }
 
 function compile(contract: Contract, schema: Schema): string {
-  // It copies all that it is given, again and again.
+  // fast-json-stringify copies every schema that it gets, so it gets only those that are used.
   const schemas = Object.fromEntries(named(contract, schema));
   const withComponents: object = { ...structuredClone(schema), components: { schemas } };
   const code: unknown = build(withComponents as build.AnySchema, {
