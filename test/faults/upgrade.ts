@@ -4,7 +4,7 @@ import { Environment, thisVersion, type Version } from './environment.ts';
 import { Notifiers } from './notifying.ts';
 import { gather } from './people.ts';
 import { Renewing } from './renewing.ts';
-import { Sender } from './sending.ts';
+import { Sender, successOf, type SentOperation } from './sending.ts';
 import { Spenders } from './spending.ts';
 import { judge, type Verdict } from './verdict/index.ts';
 
@@ -22,6 +22,13 @@ export interface UpgradeReport extends Verdict {
 const SPENDERS = 16;
 const AUDIENCE = 1000;
 const DUE = 20;
+/** Each of these succeeds in each part. */
+const MUST_WORK: readonly SentOperation[] = [
+  'm3us_create',
+  'mags_extend',
+  'm3us_refund',
+  'transactions_create',
+];
 /** 200s in each part. */
 const SUCCESSES = 300;
 
@@ -44,10 +51,16 @@ export async function runUpgrade(
   const notifiers = new Notifiers(environment, sender, people);
   const part = async (name: string): Promise<number> => {
     await Promise.all([renewing.bringDue(DUE), notifiers.announce()]);
-    const begin = sender.succeeded;
-    await until(() => sender.succeeded >= begin + SUCCESSES, 120);
+    const [succeeded, ordered] = [sender.succeeded, sender.orders.length];
+    const done = (): ReadonlySet<string> =>
+      new Set(sender.orders.slice(ordered).flatMap((order) => (successOf(order) ? order.operation : [])));
+    await until(
+      () =>
+        sender.succeeded >= succeeded + SUCCESSES && MUST_WORK.every((operation) => done().has(operation)),
+      120,
+    );
     tell(`${((performance.now() - started) / 1000).toFixed(0)} s, ${name}`);
-    return sender.succeeded - begin;
+    return sender.succeeded - succeeded;
   };
 
   const old = await part('the version before serves');
