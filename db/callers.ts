@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { heldPermissions } from './roles.ts';
 import type { Database } from './schema/index.ts';
 import { prepare } from './prepared.ts';
+import { writePosition, type WritePosition } from './replica.ts';
 
 /** The user that a token belongs to, with what the policies of one operation need to know about it. */
 export interface CallerRow {
@@ -18,19 +19,29 @@ export interface CallerRow {
   blocked: string[];
 }
 
+interface CallerQuery {
+  tokenHash: Buffer;
+  permissions: readonly string[];
+}
+
 /** Finds the user of a valid token in one round trip. Returns undefined for an unknown, revoked or expired token. */
-export async function findCaller(
-  db: Kysely<Database>,
-  tokenHash: Buffer,
-  permissions: readonly string[],
-): Promise<CallerRow | undefined> {
-  const [row] = await callerOfToken.execute(db, { tokenHash, permissions });
+export async function findCaller(db: Kysely<Database>, query: CallerQuery): Promise<CallerRow | undefined> {
+  const [row] = await callerOfToken.execute(db, query);
   return row;
 }
 
-const callerOfToken = prepare<{ tokenHash: Buffer; permissions: readonly string[] }, CallerRow>(
-  (db, placeholder) =>
-    sql<CallerRow>`
+/** Finds the user of a valid token as `findCaller` does, with what it has written, in the same round trip. */
+export async function findWriter(
+  db: Kysely<Database>,
+  query: CallerQuery,
+): Promise<(CallerRow & WritePosition) | undefined> {
+  const [row] = await writerOfToken.execute(db, query);
+  return row;
+}
+
+const callerStatement = <Row>(more: RawBuilder<unknown>) =>
+  prepare<CallerQuery, Row>((db, placeholder) =>
+    sql<Row>`
     select u.id, u.path, not exists (
         select from users below where below.created_by_id = u.id and below.id <> u.id
       ) as leaf,
@@ -42,10 +53,13 @@ const callerOfToken = prepare<{ tokenHash: Buffer; permissions: readonly string[
         select up.permission::text from user_permissions up
           where up.user_id = u.id and up.permission = any(${placeholder('permissions')}::text[])
       ) end as granted,
-      array(select unnest(r.policies) from restrictions r where r.user_id = u.id) as blocked
+      array(select unnest(r.policies) from restrictions r where r.user_id = u.id) as blocked${more}
     from tokens t join users u on u.id = t.user_id
     where t.hash = ${placeholder('tokenHash')} and t.revoked_at is null and t.expires_at > now()`.compile(db),
-);
+  );
+
+const callerOfToken = callerStatement<CallerRow>(sql``);
+const writerOfToken = callerStatement<CallerRow & WritePosition>(sql`, ${writePosition(sql`u.id`)}`);
 
 /** Returns the owners of the given tokens in one round trip. Tokens that are not valid are left out. */
 export async function findTokenOwners(

@@ -13,7 +13,8 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-interface Identity {
+/** The user who runs PostgreSQL. Empty for the present one. */
+export interface Identity {
   uid?: number;
   gid?: number;
 }
@@ -98,7 +99,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Returns the user who runs PostgreSQL: the current one, or another one for root, because PostgreSQL refuses root. */
-function unprivileged(): Identity {
+export function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const id = (flag: string): number =>

@@ -7,6 +7,9 @@ export class IncompatibleRowsError extends ExplainedError {}
 /** Thrown when the embedded PostgreSQL cannot run. The message says why, and what to set instead. */
 export class PostgresStartError extends ExplainedError {}
 
+/** Thrown when the database is an older PostgreSQL than this version runs on. */
+export class OldPostgresError extends ExplainedError {}
+
 /** Thrown when the schema has migrations that this version does not know. */
 export class NewerSchemaError extends ExplainedError {}
 
@@ -68,6 +71,8 @@ export function outage(error: unknown): string | undefined {
   if (error instanceof DatabaseSilentError) return 'The database does not answer.';
   if (!(error instanceof Error)) return undefined;
   const code = errorCode(error);
+  // The socket of the database is missing, unless it is another file.
+  if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')) return undefined;
   if (code !== undefined)
     return OUTAGES[code] ?? (code.startsWith('08') ? 'The connection to the database broke.' : undefined);
   if (error.message.startsWith('timeout exceeded when trying to connect'))

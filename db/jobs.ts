@@ -12,7 +12,8 @@ import type { Database } from './schema/index.ts';
 export const JOBS = {
   'auto-renewal': { cron: '* * * * *' },
   'mass-delete-auto': { cron: '* * * * *' },
-  purge: { cron: '7,37 * * * *' },
+  purge: { cron: '*/5 * * * *' },
+  'ledger-check': { cron: '* * * * *' },
 } as const satisfies Record<string, { cron: string }>;
 
 export type JobName = keyof typeof JOBS;

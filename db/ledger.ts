@@ -89,7 +89,7 @@ export async function transfer(trx: Transaction<Database>, transfer: Transfer): 
   const move = transferParameters(transfer);
   const { rows } = await sql<TransferOutcome>`
     with ${transferCtes((name) => move[name])} select * from moving`.execute(trx);
-  return completedTransfer(transfer, rows[0]);
+  return completedTransfer(trx, transfer, rows[0]);
 }
 
 /** The parameters of a statement that moves credit. */
@@ -134,16 +134,26 @@ export type TransferOutcome = { accounts: number; payer_balance: number } & (
   { transfer_id: number; payee_balance: number } | { transfer_id: null; payee_balance: null }
 );
 
-/** Returns the transfer made by a statement with `transferCtes`. Throws InsufficientCreditError. */
+/** Returns the transfer made by a statement with `transferCtes`, and notes it. Throws InsufficientCreditError. */
 export function completedTransfer(
-  { amount, from }: Transfer,
+  trx: Transaction<Database>,
+  { kind, amount, from }: Transfer,
   outcome: TransferOutcome | undefined,
 ): CompletedTransfer {
   if (outcome?.accounts !== 2) throw new Error('a user without its credit accounts, or a transfer to itself');
   const { transfer_id: id, payer_balance: payerBalance, payee_balance: payeeBalance } = outcome;
   if (id === null) throw new InsufficientCreditError(from, amount, payerBalance);
+  moves.set(trx, [...movedIn(trx), { kind, amount }]);
   return { id, amount, payerBalance, payeeBalance };
 }
+
+/** Credit that has moved, in hundredths of a credit. */
+export type MovedCredit = Pick<Transfer, 'kind' | 'amount'>;
+
+const moves = new WeakMap<Transaction<Database>, readonly MovedCredit[]>();
+
+/** Returns the transfers of a transaction so far. They count once it is committed. */
+export const movedIn = (trx: Transaction<Database>): readonly MovedCredit[] => moves.get(trx) ?? [];
 
 /** What a statement has for each value of a transfer: the value, or an expression for it. */
 type TransferValues = <Name extends keyof TransferParameters>(

@@ -1,5 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { errorCode, isRetryable, LOCK_TIMEOUT, NewerSchemaError } from './errors.ts';
+import { errorCode, isRetryable, LOCK_TIMEOUT, NewerSchemaError, OldPostgresError } from './errors.ts';
 import { installJobs, jobsInstalled } from './jobs.ts';
 import { LOCKS } from './locks.ts';
 import { migrations, type PhasedMigration } from './migrations/index.ts';
@@ -8,6 +8,8 @@ import { raiseTimeLimit, setRoleLimits } from './time-limits.ts';
 
 /** A migration waits this long for a lock, because the requests that come meanwhile wait behind it. */
 const LOCK_SECONDS = 1;
+/** The oldest PostgreSQL that is tried, by `npm run test:versions`. */
+const OLDEST_POSTGRES = 15;
 /** How often a migration that got no lock is tried again. */
 const ATTEMPTS = 60;
 
@@ -21,10 +23,11 @@ export interface Migrated {
 /**
  * Applies pending migrations to the schema, including that of the jobs. The last `contract` migrations only run with
  * `finish`, or in an empty database. Of several calls at once, one waits for the other; `db` needs two connections.
- * A call that was killed can be repeated. Throws NewerSchemaError, or the error of a failed migration, which changes
- * nothing.
+ * A call that was killed can be repeated. Throws OldPostgresError, NewerSchemaError, or the error of a failed
+ * migration, which changes nothing.
  */
-export function migrate(db: Kysely<Database>, { finish = false } = {}): Promise<Migrated> {
+export async function migrate(db: Kysely<Database>, { finish = false } = {}): Promise<Migrated> {
+  await requirePostgres(db);
   return alone(db, async () => {
     const before = await appliedMigrations(db);
     refuseNewer(before);
@@ -34,6 +37,18 @@ export function migrate(db: Kysely<Database>, { finish = false } = {}): Promise<
     await setRoleLimits(db);
     return { applied: due, left };
   });
+}
+
+/** Throws OldPostgresError if the database is a PostgreSQL that this version does not run on. */
+export async function requirePostgres(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version) < OLDEST_POSTGRES)
+    throw new OldPostgresError(
+      `This needs PostgreSQL ${String(OLDEST_POSTGRES)} or newer: the database is ${version}.`,
+    );
 }
 
 /** Compares the schema with this version of the code. Missing `contract` migrations at the end do not count. */

@@ -13,6 +13,7 @@ import { CHOSEN_BOUQUETS } from './line-bouquets.ts';
 import type { RefundTier } from './schema/charges.ts';
 import type { Database } from './schema/index.ts';
 import type { PackageRow } from './schema/packages.ts';
+import { traceOf } from './traces.ts';
 
 /** The columns of a package, which lists of packages sort and filter by. */
 export const PACKAGE_COLUMNS = columnsOf('packages', [
@@ -94,9 +95,10 @@ export async function syncAffectedLines(
   bouquetIds: readonly number[],
 ): Promise<void> {
   if (bouquetIds.length === 0) return;
+  const { id, sampled } = traceOf(trx);
   await sql`
-    insert into syncs (line_id, action)
-    select id, 'update' from lines
+    insert into syncs (line_id, action, trace_id, trace_sampled)
+    select id, 'update', ${id}::uuid, ${sampled}::boolean from lines
     where package_id = ${packageId} and deleted_at is null and refunded_at is null
       and (expired_at is null or expired_at > now())
       and coalesce((

@@ -207,6 +207,19 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.uncount_logs() returns trigger language plpgsql as $function$
+begin
+  perform hold_tree();
+  insert into tree_counts as c (user_id, kind, shard, count)
+  select above::bigint, 'log', 16, -sum(change.step)
+  from (select user_id as owner, count(*) as step from old_logs group by 1) as change
+  join users u on u.id = change.owner
+  cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
+  group by 1 order by 1
+  on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+  return null;
+end $function$;
+
 create or replace function public.voucher_users(voucher bigint) returns setof bigint language sql stable as $function$
   select created_by_id from vouchers where id = voucher
   union select user_id from vouchers where id = voucher and user_id is not null
@@ -437,6 +450,19 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at on idempotency_keys using btree (created_at);
 
+create table ledger_checks (
+  id bigint not null generated always as identity,
+  walk text not null,
+  "position" bigint[] not null default '{}'::bigint[],
+  checked bigint not null default 0,
+  faults jsonb not null default '[]'::jsonb,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint ledger_checks_pkey primary key (id)
+);
+create unique index ledger_checks_one_unfinished on ledger_checks using btree ((finished_at is null)) where
+  finished_at is null;
+
 create table line_bouquets (
   line_id bigint not null,
   bouquet_id bigint not null,
@@ -642,6 +668,8 @@ create index logs_created_at on logs using brin (created_at);
 create index logs_subject on logs using btree (subject_type, subject_id, id);
 create index logs_token_id on logs using btree (token_id) where token_id is not null;
 create index logs_user_id on logs using btree (user_id, id);
+create trigger count_deleted after delete on logs referencing old table as old_logs for each statement
+  execute function uncount_logs();
 create trigger count_inserted after insert on logs referencing new table as new_logs for each statement
   execute function count_logs();
 
@@ -775,6 +803,13 @@ create table paid_trial_prices (
   constraint paid_trial_prices_pkey primary key (id),
   constraint paid_trial_prices_count_check check (count >= 1 and count <= 100000),
   constraint paid_trial_prices_price_check check (price >= 1 and price <= '100000000000'::bigint)
+);
+
+create table purges (
+  subject character varying(64) not null,
+  passed_id bigint not null default 0,
+  started_at timestamp with time zone not null default now(),
+  constraint purges_pkey primary key (subject)
 );
 
 create table quick_actions (
@@ -1199,6 +1234,8 @@ create table syncs (
   synced_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  trace_id uuid,
+  trace_sampled boolean,
   constraint syncs_pkey primary key (id),
   constraint syncs_line_id_fkey foreign key (line_id) references lines(id),
   constraint syncs_action_check check (action = any (array['create'::text, 'update'::text,

@@ -5,6 +5,7 @@ import { lineStatus, OWN_COLUMNS } from './lines.ts';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
 import type { LineKindName, LinesTable } from './schema/lines.ts';
+import type { Trace } from './traces.ts';
 
 /** The columns of a line that are sent to the streaming edge unchanged. */
 const SENT_COLUMNS = [
@@ -36,6 +37,8 @@ export interface ClaimedSync {
   createdAt: string;
   /** The number of seconds since it became pending. */
   pendingSeconds: number;
+  /** The trace of the request that caused it. */
+  trace: Trace | null;
 }
 
 /** `fresh` syncs have never failed, `retried` ones have. */
@@ -74,7 +77,11 @@ export async function claimSyncs(
       next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     from due where syncs.id = due.id
     returning syncs.id, line_id as "lineId", action, attempts, created_at as "createdAt",
-      extract(epoch from now() - pending_since)::float8 as "pendingSeconds"`.execute(db);
+      extract(epoch from now() - pending_since)::float8 as "pendingSeconds",
+      case when trace_id is not null then
+        jsonb_build_object('id', replace(trace_id::text, '-', ''), 'sampled', trace_sampled) end as trace`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
+import { traceOf } from './traces.ts';
 
 /**
  * Queues a change of lines for the streaming edge, in the transaction of the change. Call it after the change with the
@@ -11,8 +12,9 @@ export async function recordSyncs(
   lineIds: readonly number[],
   action: SyncAction,
 ): Promise<void> {
+  const { id, sampled } = traceOf(trx);
   await sql`
-    insert into syncs (line_id, action) select id, ${action} from unnest(${lineIds}::bigint[]) as line (id)`.execute(
-    trx,
-  );
+    insert into syncs (line_id, action, trace_id, trace_sampled)
+    select line.id, ${action}, ${id}::uuid, ${sampled}::boolean
+    from unnest(${lineIds}::bigint[]) as line (id)`.execute(trx);
 }

@@ -232,37 +232,6 @@ export interface components {
         Moment: string;
         /**
          * @description Stable name of the problem.
-         *
-         *     | code | status | meaning |
-         *     |---|---|---|
-         *     | `malformed_request` | 400 | the request is not valid HTTP, its query is not encoded correctly, or its body is not valid JSON or not a valid form |
-         *     | `unauthenticated` | 401 | the request has no valid token |
-         *     | `invalid_credentials` | 401 | the username or the password is wrong |
-         *     | `missing_permission` | 403 | the user lacks the permission |
-         *     | `missing_scope` | 403 | the token lacks the scope |
-         *     | `restricted` | 403 | a restriction blocks the user |
-         *     | `password_grant_disabled` | 403 | the operator has switched off login by password |
-         *     | `not_found` | 404 | it does not exist, or you cannot see it |
-         *     | `method_not_allowed` | 405 | this address does not support the method; `Allow` lists the methods it supports |
-         *     | `request_timeout` | 408 | the request was not complete within 30 seconds |
-         *     | `conflict` | 409 | the current state does not allow the request |
-         *     | `idempotency_in_flight` | 409 | a request with this key is still running |
-         *     | `payload_too_large` | 413 | the body is larger than 1 MiB |
-         *     | `uri_too_long` | 414 | the address is too long |
-         *     | `unsupported_media_type` | 415 | the body is neither JSON nor a form, or not in UTF-8 |
-         *     | `expectation_failed` | 417 | the service does not support what the header `Expect` asks for |
-         *     | `validation_failed` | 422 | `errors` names the fields that are not valid |
-         *     | `idempotency_mismatch` | 422 | this key was used for another request |
-         *     | `insufficient_credit` | 422 | the payer has too little credit: `required` and `balance` say how much |
-         *     | `not_refundable` | 422 | no charge is left that the refund policy refunds; `reason` says why |
-         *     | `trial_limit_reached` | 422 | no more trials now, for this user or this device |
-         *     | `package_not_allowed` | 422 | this package cannot be sold here, or not to this line |
-         *     | `voucher_not_applicable` | 422 | the voucher is unknown, used up, expired, or not valid for this |
-         *     | `token_limit_reached` | 422 | you have 50 personal access tokens |
-         *     | `line_restricted` | 422 | a restriction on the line forbids the change |
-         *     | `too_many_requests` | 429 | too many requests; `Retry-After` says how long to wait |
-         *     | `headers_too_large` | 431 | the address and the headers are larger than 16 KiB |
-         *     | `unavailable` | 503 | try again after `Retry-After` seconds |
          * @enum {string}
          */
         ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
@@ -280,7 +249,7 @@ export interface components {
         };
         /** @description What went wrong (RFC 9457). */
         Problem: {
-            /** @description Address that identifies this kind of problem. */
+            /** @description Address of the explanation of this kind of problem, relative to the service. */
             type: string;
             /** @description The kind of problem in a few words. */
             title: string;
@@ -389,7 +358,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "urn:problem-type:malformed-request",
+                 *       "type": "/docs/errors#malformed_request",
                  *       "title": "Malformed request",
                  *       "status": 400,
                  *       "detail": "The body is not valid JSON.",
@@ -413,7 +382,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "urn:problem-type:not-found",
+                 *       "type": "/docs/errors#not_found",
                  *       "title": "Not found",
                  *       "status": 404,
                  *       "detail": "There is nothing here that you may see.",
@@ -434,7 +403,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "urn:problem-type:payload-too-large",
+                 *       "type": "/docs/errors#payload_too_large",
                  *       "title": "Payload too large",
                  *       "status": 413,
                  *       "detail": "The body is larger than 1 MiB.",
@@ -455,7 +424,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "urn:problem-type:unsupported-media-type",
+                 *       "type": "/docs/errors#unsupported_media_type",
                  *       "title": "Unsupported media type",
                  *       "status": 415,
                  *       "detail": "Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.",
@@ -476,7 +445,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "urn:problem-type:validation-failed",
+                 *       "type": "/docs/errors#validation_failed",
                  *       "title": "Validation failed",
                  *       "status": 422,
                  *       "detail": "per_page must be at most 100.",
@@ -503,7 +472,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "urn:problem-type:unavailable",
+                 *       "type": "/docs/errors#unavailable",
                  *       "title": "Unavailable",
                  *       "status": 503,
                  *       "detail": "The database cannot be reached. Try again.",
@@ -568,7 +537,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "type": "urn:problem-type:unauthenticated",
+                     *       "type": "/docs/errors#unauthenticated",
                      *       "title": "Unauthenticated",
                      *       "status": 401,
                      *       "detail": "A valid signature is required.",
@@ -590,7 +559,14 @@ export interface operations {
     edge_sync: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description W3C Trace Context. The trace of the request that caused the change, with a new span for each
+                 *     attempt. It is absent if no request caused the change, such as a renewal.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -5,15 +5,17 @@ import { withEnvironment } from './bench/environment.ts';
 import { growth } from './bench/growth.ts';
 import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
+import { retention } from './bench/retention.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
-// few users. `-- --imports`: measures imports of large files.
+// few users. `-- --imports`: measures imports of large files. `-- --retention`: deletes old rows beside requests.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports] [--rounds 15] [--seconds 1, profile and contention 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports | --retention] [--rounds 15] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
-  [--only vouchers_index,tickets: of --growth, what is called so] [--entries 100000] [--megabytes 1000]`;
+  [--only vouchers_index,tickets: of --growth, what is called so] [--entries 100000] [--megabytes 1000]
+  [--old-rows 100000: of --retention]`;
 
 await runCommand(async () => {
   const options = readOptions();
@@ -24,6 +26,7 @@ await runCommand(async () => {
   await withEnvironment(async (environment) => {
     if (options.growth) await growth(environment, options);
     else if (options.contention) await contention(environment, options);
+    else if (options.retention) await retention(environment, options);
     else if (options.profile) await profile(environment, options);
     else await compare(environment, { ...options, connections: 16 });
   });
@@ -37,6 +40,7 @@ function readOptions() {
         profile: { type: 'boolean', default: false },
         contention: { type: 'boolean', default: false },
         imports: { type: 'boolean', default: false },
+        retention: { type: 'boolean', default: false },
         // Many short rounds, so that other load on the machine affects all sides alike.
         rounds: { type: 'string', default: '15' },
         seconds: { type: 'string' },
@@ -49,6 +53,8 @@ function readOptions() {
         // The entries of a playlist and of a list of movies, and the size of a guide.
         entries: { type: 'string', default: '100000' },
         megabytes: { type: 'string', default: '1000' },
+        // Of the log. Of connections there are a tenth as many.
+        'old-rows': { type: 'string', default: '100000' },
       },
     });
     return {
@@ -56,6 +62,7 @@ function readOptions() {
       profile: values.profile,
       contention: values.contention,
       imports: values.imports,
+      retention: values.retention,
       rounds: positive(values.rounds),
       seconds: positive(values.seconds ?? (values.profile || values.contention ? '3' : '1')),
       users: positive(values.users),
@@ -65,6 +72,7 @@ function readOptions() {
       only: values.only?.split(','),
       entries: positive(values.entries),
       megabytes: positive(values.megabytes),
+      oldRows: positive(values['old-rows']),
     };
   } catch {
     throw new Refusal(USAGE);

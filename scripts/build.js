@@ -1,3 +1,4 @@
+import './node-version.js';
 import { createHash } from 'node:crypto';
 import { access, chmod, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -16,7 +17,7 @@ const STAMP = join(BUILD, 'sources.sha256');
 
 /** What is bundled, and how. The JavaScript of generated/ stays where it is. */
 const BUNDLED = ['db', 'generated', 'handlers', 'scripts'];
-const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js'];
+const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/node-version.js'];
 
 /** Packages written for require() need it in an ES module. */
 const REQUIRE =

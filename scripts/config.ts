@@ -3,6 +3,7 @@ import { envSchema } from 'env-schema';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PASSWORD_COST } from '../db/passwords.ts';
+import { LEAST_DAYS, type Retention } from '../handlers/jobs/retention.ts';
 import type { Proxies } from '../handlers/runtime/proxies.ts';
 import type { Settings } from '../handlers/runtime/settings.ts';
 import { Refusal } from './refusal.ts';
@@ -21,7 +22,15 @@ export interface Config extends Settings {
   worker: boolean;
   /** Where changes of lines are sent, and the secret that signs them. */
   edge: { url: string; secret: string } | undefined;
+  /** Where the metrics of the process are served; undefined for nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** Hours between the beginnings of two checks of the ledger; 0 for none. */
+  ledgerCheckHours: number;
+  /** How long the worker keeps old rows. */
+  retention: Retention;
 }
+
+const DAYS = { type: 'integer', minimum: 0, maximum: 36_500 } as const;
 
 const SCHEMA = {
   type: 'object',
@@ -30,6 +39,7 @@ const SCHEMA = {
     HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
     DATA_DIR: { type: 'string', minLength: 1, default: '.data' },
     DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
+    READ_DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
     DATABASE_POOL: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
     DATABASE_PREPARE: { type: 'boolean', default: false },
     PUBLIC_URL: { type: 'string', pattern: '^https?://[^/]+$' },
@@ -49,6 +59,14 @@ const SCHEMA = {
       type: 'string',
       pattern: '^whsec_([A-Za-z0-9+/]{4}){8,}([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
     },
+    METRICS_PORT: { type: 'integer', minimum: 0, maximum: 65535 },
+    METRICS_HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
+    LEDGER_CHECK_HOURS: { type: 'integer', minimum: 0, maximum: 8760, default: 24 },
+    LOG_DAYS: { ...DAYS, default: 730 },
+    ACTIVITY_DAYS: { ...DAYS, default: 90 },
+    SYNC_DAYS: { ...DAYS, default: 30 },
+    NOTIFICATION_DAYS: { ...DAYS, default: 90 },
+    UNREAD_NOTIFICATION_DAYS: { ...DAYS, default: 365 },
     OVERLOAD_DELAY: { type: 'integer', minimum: 0, default: 1000 },
     LOG_LEVEL: {
       type: 'string',
@@ -63,6 +81,7 @@ interface Environment {
   HOST: string;
   DATA_DIR: string;
   DATABASE_URL?: string;
+  READ_DATABASE_URL?: string;
   DATABASE_POOL: number;
   DATABASE_PREPARE: boolean;
   PUBLIC_URL?: string;
@@ -79,6 +98,14 @@ interface Environment {
   DRAIN_SECONDS: number;
   EDGE_URL?: string;
   EDGE_SECRET?: string;
+  METRICS_PORT?: number;
+  METRICS_HOST: string;
+  LEDGER_CHECK_HOURS: number;
+  LOG_DAYS: number;
+  ACTIVITY_DAYS: number;
+  SYNC_DAYS: number;
+  NOTIFICATION_DAYS: number;
+  UNREAD_NOTIFICATION_DAYS: number;
   OVERLOAD_DELAY: number;
   LOG_LEVEL: string;
 }
@@ -92,6 +119,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env.DATA_DIR),
     ownDatabase: env.DATABASE_URL !== undefined,
     databaseUrl: env.DATABASE_URL ?? '',
+    readDatabaseUrl: env.READ_DATABASE_URL,
     poolSize: env.DATABASE_POOL,
     prepareStatements: env.DATABASE_PREPARE || env.DATABASE_URL === undefined,
     publicUrl: env.PUBLIC_URL,
@@ -111,6 +139,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     worker: env.WORKER,
     edge: env.EDGE_URL && env.EDGE_SECRET ? { url: env.EDGE_URL, secret: env.EDGE_SECRET } : undefined,
     edgeSecret: env.EDGE_SECRET,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    ledgerCheckHours: env.LEDGER_CHECK_HOURS,
+    retention: retentionIn(env),
   };
 }
 
@@ -152,9 +183,25 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
+/** Returns how long old rows are kept. Throws when that is shorter than what still relies on them. */
+function retentionIn(env: Environment): Retention {
+  const days = (name: keyof Environment & `${string}_DAYS`): number => {
+    if (env[name] > 0 && env[name] < LEAST_DAYS)
+      throw refusal(`${name} must be at least ${String(LEAST_DAYS)} days, or 0, which keeps everything`);
+    return env[name];
+  };
+  return {
+    logs: days('LOG_DAYS'),
+    activities: days('ACTIVITY_DAYS'),
+    syncs: days('SYNC_DAYS'),
+    notifications: { read: days('NOTIFICATION_DAYS'), unread: days('UNREAD_NOTIFICATION_DAYS') },
+  };
+}
+
 /** The expected format of variables whose pattern explains too little. */
 const FORMS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://user:password@host:port/name',
+  READ_DATABASE_URL: 'postgres://user:password@host:port/name',
   PUBLIC_URL: 'https://api.example.com',
   LINE_HOST: 'tv.example.com or tv.example.com:8443',
   REDIS_URL: 'redis://host:port',
@@ -171,8 +218,11 @@ function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     // The errors of env-schema's Ajv, which its types do not declare.
     throw refusal((error.errors as ErrorObject[]).map(faultOf).join(', '));
   }
-  const { DATABASE_URL, EDGE_URL, EDGE_SECRET } = env;
-  if (DATABASE_URL !== undefined && !URL.canParse(DATABASE_URL)) throw refusal('DATABASE_URL is no address');
+  const { DATABASE_URL, READ_DATABASE_URL, EDGE_URL, EDGE_SECRET } = env;
+  for (const [name, url] of Object.entries({ DATABASE_URL, READ_DATABASE_URL }))
+    if (url !== undefined && !URL.canParse(url)) throw refusal(`${name} is no address`);
+  if (READ_DATABASE_URL !== undefined && DATABASE_URL === undefined)
+    throw refusal('READ_DATABASE_URL needs DATABASE_URL, of which it is a replica');
   if (EDGE_URL === undefined) return env;
   if (!URL.canParse(EDGE_URL)) throw refusal('EDGE_URL is no address');
   const { username, password } = new URL(EDGE_URL);

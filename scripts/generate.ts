@@ -1,9 +1,12 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { breakingChanges, readDocument, type Document } from './check-breaking/changes.ts';
 import { bundleContract, bundleFiles, downConvert } from './generate/bundle.ts';
+import { documentation } from './generate/docs/index.ts';
 import { forms } from './generate/forms.ts';
 import { operationTable } from './generate/operations.ts';
+import { problemModule, problemsOf } from './generate/problems.ts';
 import { publicContract } from './generate/publish.ts';
 import { serializers } from './generate/serializers.ts';
 import { shapes } from './generate/shapes.ts';
@@ -17,6 +20,7 @@ const output = join(import.meta.dirname, '..', 'generated');
 /** The only file there that is written by hand. */
 const GUIDE = 'README.md';
 
+/** Returns what is generated: the text of each file, by its path in generated/. */
 async function build(): Promise<Map<string, string>> {
   const spec = join(import.meta.dirname, '..', 'spec');
   const contract = await bundleContract(join(spec, 'openapi.yaml'));
@@ -25,11 +29,16 @@ async function build(): Promise<Map<string, string>> {
   const validation = await validators(contract);
   const edgeValidation = await validators(edge);
   const serialization = await serializers(contract);
+  const root = join(import.meta.dirname, '..');
+  const released = await readDocument(join(root, 'spec', 'released', 'openapi.json'));
+  const breaking = await breakingChanges(released, JSON.parse(JSON.stringify(document)) as Document);
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
   return new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
     ['openapi-3.0.json', `${JSON.stringify(downConvert(document), null, 2)}\n`],
     ['types.ts', await types(contract)],
     ['operations.ts', operationTable(contract)],
+    ['problems.ts', problemModule(contract)],
     ['shapes.ts', shapes(document)],
     ['forms.ts', forms(contract, edge)],
     ['validators.js', validation.js],
@@ -39,11 +48,12 @@ async function build(): Promise<Map<string, string>> {
     ['edge-types.ts', await types(edge)],
     ['edge-validators.js', edgeValidation.js],
     ['edge-validators.d.ts', edgeValidation.dts],
+    ...(await documentation({ contract: document, problems: problemsOf(contract), changelog, breaking })),
   ]);
 }
 
 async function differences(files: Map<string, string>): Promise<string[]> {
-  const present = new Set(await readdir(output));
+  const present = new Set(await filesIn(output));
   const extra = [...present].filter((name) => !files.has(name) && name !== GUIDE);
   const stale: string[] = [];
   for (const [name, text] of files) {
@@ -52,8 +62,16 @@ async function differences(files: Map<string, string>): Promise<string[]> {
   return [...extra, ...stale];
 }
 
+/** Returns the paths of the files in a folder and the folders below it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
 await runCommand(async () => {
-  await mkdir(output, { recursive: true });
+  await mkdir(join(output, 'docs'), { recursive: true });
   const files = await build();
   if (values.check) {
     const stale = (await differences(files)).join(', ');

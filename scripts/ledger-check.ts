@@ -1,4 +1,5 @@
-import { checkLedger, LEDGER_CHECKS, type LedgerFault, type LedgerRule } from '../db/ledger-check.ts';
+import { checkLedger, type LedgerFault } from '../db/ledger-check.ts';
+import { LEDGER_RULES, namedRules } from '../db/ledger-rules.ts';
 import { table } from './bench/table.ts';
 import { withDatabase } from './database.ts';
 import { runCommand } from './refusal.ts';
@@ -43,14 +44,14 @@ await runCommand(() =>
 );
 
 function ruleRows(faults: readonly LedgerFault[]): string[][] {
-  return (Object.keys(LEDGER_CHECKS) as LedgerRule[]).map((name) => {
-    const broken = faults.find(({ rule }) => rule === name)?.count ?? 0;
-    return [`${name}: ${LEDGER_CHECKS[name].rule}`, formatThousands(broken)];
+  return namedRules.map(([name, { rule }]) => {
+    const broken = faults.find((fault) => fault.rule === name)?.count ?? 0;
+    return [`${name}: ${rule}`, formatThousands(broken)];
   });
 }
 
 /** Describes a violated rule with the ids of its violations. */
 function named({ rule, count, ids }: LedgerFault): string {
   const more = count > ids.length ? `, and ${formatThousands(count - ids.length)} more` : '';
-  return `  ${rule}: ${LEDGER_CHECKS[rule].of} ${ids.join(', ')}${more}`;
+  return `  ${rule}: ${LEDGER_RULES[rule].of} ${ids.join(', ')}${more}`;
 }

@@ -5,8 +5,12 @@ import { onDatabase } from './database.ts';
 import { migrate } from '../db/migrate.ts';
 import { startEmbedded } from '../db/embedded-postgres.ts';
 
-// Protection against a power cut only costs time here.
-const FLAGS = [
+/**
+ * Settings of a server for tests. Protection against a power cut, and care for tables that are soon dropped, only cost
+ * time here.
+ */
+export const FLAGS = [
+  'autovacuum=off',
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -24,18 +28,24 @@ export interface MigratedPostgres {
   folder: string;
 }
 
-/** Runs work on an empty database of its own, and removes it afterwards. */
-export async function onMigratedPostgres(work: (postgres: MigratedPostgres) => Promise<void>): Promise<void> {
+/**
+ * Runs work on an empty database of its own, and removes it afterwards. With `given`, the URL of an empty database, it
+ * uses that one and leaves it.
+ */
+export async function onMigratedPostgres(
+  work: (postgres: MigratedPostgres) => Promise<void>,
+  given?: string,
+): Promise<void> {
   const folder = await mkdtemp(join(await fastFolder(), 'subscription-reseller-api-test-'));
   try {
     // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o711);
-    const postgres = await startEmbedded(folder, FLAGS);
+    const postgres = given === undefined ? await startEmbedded(folder, FLAGS) : { url: given };
     try {
       await onDatabase(postgres.url, 2, migrate);
       await work({ url: postgres.url, folder });
     } finally {
-      await postgres.stop();
+      if ('stop' in postgres) await postgres.stop();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -8,14 +8,20 @@ import { Refusal } from './refusal.ts';
 const PROCESS_FILES = 64;
 /** The number that the background jobs need, for connections to the database and to the edge. */
 const WORKER_FILES = 32;
+/** The number that the metrics need, for scrapers and a connection to the database. */
+const METRICS_FILES = 20;
 
 /**
  * Returns how many client connections the limit of open files allows, besides database connections and all other files.
  * Returns Infinity without a limit. Throws a Refusal if it allows none.
  */
-export function roomForConnections({ poolSize, worker }: Pick<Config, 'poolSize' | 'worker'>): number {
+export function roomForConnections({
+  poolSize,
+  worker,
+  metrics,
+}: Pick<Config, 'poolSize' | 'worker' | 'metrics'>): number {
   const limit = openFilesLimit();
-  const needed = PROCESS_FILES + poolSize + (worker ? WORKER_FILES : 0);
+  const needed = PROCESS_FILES + poolSize + (worker ? WORKER_FILES : 0) + (metrics ? METRICS_FILES : 0);
   if (limit > needed) return limit - needed;
   throw new Refusal(
     `The process may open ${String(limit)} files, and needs more than ${String(needed)}: raise the limit (ulimit -n).`,

@@ -9,13 +9,18 @@ import { migrate } from '../db/migrate.ts';
 import { missingLimits } from '../db/time-limits.ts';
 import { edge } from '../handlers/edge/index.ts';
 import { handlers } from '../handlers/index.ts';
+import type { ServedMetrics } from '../handlers/metrics/listener.ts';
+import type { Metrics } from '../handlers/metrics/metrics.ts';
 import { createApp } from '../handlers/runtime/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { fillDemo, type DemoLogin } from './demo.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { roomForConnections } from './open-files.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { listening } from './listening.ts';
+import { openMetrics } from './metrics.ts';
+import { runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
+import { announce } from './service-log.ts';
 import type { Worker } from '../handlers/jobs/worker.ts';
 
 // `npm start`: runs the service on the operator's database, or on an embedded one with a demo operator.
@@ -27,24 +32,19 @@ await runCommand(async () => {
   const room = roomForConnections(config);
   const embedded = config.ownDatabase ? undefined : await startEmbedded(config.dataDir);
   const databaseUrl = embedded?.url ?? config.databaseUrl;
+  let served: ServedMetrics | undefined;
   try {
     const login = embedded && (await prepareEmbedded(embedded, config));
     const unlimited = embedded ? [] : await checkDatabase(databaseUrl);
+    served = await openMetrics(config, databaseUrl);
     const maxConnections = Math.min(config.maxConnections, room);
-    const app = await createApp(handlers, { ...config, databaseUrl, maxConnections }, edge);
-    if (maxConnections < config.maxConnections)
-      app.log.warn(
-        { maxConnections },
-        `the limit of open files leaves room for fewer connections than MAX_CONNECTIONS, ${String(config.maxConnections)}: raise it (ulimit -n)`,
-      );
-    if (unlimited.length > 0)
-      app.log.warn(
-        { unlimited },
-        'requests have no time limits: run `npm run migrate` as the role of DATABASE_URL',
-      );
+    const settings = { ...config, databaseUrl, maxConnections };
+    const app = await createApp(handlers, settings, { edge, observer: served?.metrics });
+    warn(app, { maxConnections, wanted: config.maxConnections, unlimited });
     let worker: Promise<Worker | undefined> = Promise.resolve(undefined);
     const stopServing = async (): Promise<void> => {
       await Promise.all([app.close(), worker.then((running) => running?.stop())]);
+      await served?.close();
     };
     const drain = async (): Promise<void> => {
       app.endReadiness();
@@ -53,13 +53,14 @@ await runCommand(async () => {
     const isClosing = closeOnSignal({ drain, stopServing }, embedded);
     const origin = await listen(app, config);
     if (isClosing()) return;
-    worker = startWorker({ ...config, databaseUrl });
+    worker = startWorker({ ...config, databaseUrl }, served?.metrics);
     await worker.catch(async (error: unknown) => {
       await app.close();
       throw error;
     });
-    console.log(welcome(origin, login));
+    announceService({ origin, metrics: served?.url, login, dataDir: config.dataDir });
   } catch (error) {
+    await served?.close();
     await embedded?.stop();
     throw error;
   }
@@ -69,13 +70,31 @@ async function prepareEmbedded(
   { url }: EmbeddedPostgres,
   { dataDir }: Config,
 ): Promise<DemoLogin | undefined> {
-  const file = join(dataDir, 'demo.json');
+  const file = loginFile(dataDir);
   await onDatabase(url, 2, async (db) => {
     await migrate(db);
     const login = await fillDemo(db);
     if (login) await writeFile(file, JSON.stringify(login, null, 2), { mode: 0o600 });
   });
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoLogin) : undefined;
+}
+
+/** Warns of limits of the machine and the database that the operator should change. */
+function warn(
+  { log }: FastifyInstance,
+  given: { maxConnections: number; wanted: number; unlimited: string[] },
+): void {
+  const { maxConnections, wanted, unlimited } = given;
+  if (maxConnections < wanted)
+    log.warn(
+      { maxConnections },
+      `the limit of open files leaves room for fewer connections than MAX_CONNECTIONS, ${String(wanted)}: raise it (ulimit -n)`,
+    );
+  if (unlimited.length > 0)
+    log.warn(
+      { unlimited },
+      'requests have no time limits: run `npm run migrate` as the role of DATABASE_URL',
+    );
 }
 
 /** Returns the time limits that the role lacks. Throws a Refusal when the schema is behind. */
@@ -90,26 +109,21 @@ function checkDatabase(databaseUrl: string): Promise<string[]> {
  * Starts the background jobs in this process, unless another process runs them. They are loaded on demand to save
  * memory.
  */
-async function startWorker(config: Config): Promise<Worker | undefined> {
+async function startWorker(config: Config, metrics: Metrics | undefined): Promise<Worker | undefined> {
   if (!config.worker) return undefined;
   const worker = await import('../handlers/jobs/worker.ts');
-  return worker.startWorker(config);
+  return worker.startWorker(config, metrics);
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    // For a name with several addresses, Fastify would listen on each with a separate server that lacks our limits.
-    const { address } = await lookup(host);
-    return await app.listen({ port, host: address });
+    return await listening({ host, port, variables: { host: 'HOST', port: 'PORT' } }, async () => {
+      // For a name with several addresses, Fastify would listen on each with a separate server that lacks our limits.
+      const { address } = await lookup(host);
+      return app.listen({ port, host: address });
+    });
   } catch (error) {
     await app.close();
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new Refusal(`Port ${String(port)} of ${host} is in use. Set PORT to another.`);
-    if (code === 'EACCES')
-      throw new Refusal(`Port ${String(port)} is not open to this user. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new Refusal(`This machine has no address ${host}. Set HOST to another.`);
     throw error;
   }
 }
@@ -142,11 +156,30 @@ function closeOnSignal(
   return () => closing;
 }
 
-function welcome(origin: string, login: DemoLogin | undefined): string {
+interface Running {
+  origin: string;
+  metrics: string | undefined;
+  login: DemoLogin | undefined;
+  dataDir: string;
+}
+
+/** Says where the service is. A log gets no password and no token, but the file that has those of the demo. */
+function announceService({ origin, metrics, login, dataDir }: Running): void {
+  const [api, documentation] = [`${origin}/api/v1`, `${origin}/docs`];
+  const demo = login && { usernames: login.usernames, login_file: loginFile(dataDir) };
+  announce('The service runs.', { api, documentation, metrics, demo }, welcome(origin, metrics, login));
+}
+
+function loginFile(dataDir: string): string {
+  return join(dataDir, 'demo.json');
+}
+
+function welcome(origin: string, metrics: string | undefined, login: DemoLogin | undefined): string {
   return [
     '',
     `  API            ${origin}/api/v1`,
     `  Documentation  ${origin}/docs`,
+    ...(metrics === undefined ? [] : [`  Metrics        ${metrics}`]),
     ...(login
       ? [
           '',

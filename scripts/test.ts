@@ -9,7 +9,7 @@ import { Refusal, runCommand } from './refusal.ts';
 import { runFiles } from './test/run-files.ts';
 
 // `npm test`: runs the suite on a PostgreSQL of its own. `npm test -- test/oauth.test.ts` runs some of its files,
-// `--grep=tokens` the outer tests with this in their name. A second `--grep` selects their subtests. The output of each file is kept in
+// `--database=postgres://...` on the server of an empty database, `--grep=tokens` the outer tests with this in their name. A second `--grep` selects their subtests. The output of each file is kept in
 // .build/test-results/.
 
 // Packages written for require() need it in an ES module.
@@ -24,16 +24,16 @@ const BUNDLED = ['tap', 'fast-check'];
 
 /** These change or measure their process, or start others: no file gains from running beside them. */
 const OWN_PROCESS =
-  /^(browser|check-breaking|clients|contract-schemas|demo|driver|faults|fifth-kind|generate|http|import|init|oversize|proxies|quick-start|rate-limit|redis|seed|start|types|worker)\b/;
+  /^(browser|check-breaking|clients|contract-schemas|demo|driver|faults|fifth-kind|generate|http|import|init|oversize|proxies|quick-start|rate-limit|redis|replica|seed|start|types|worker)\b/;
 
 /** More files would leave a processor idle at the end, fewer would load and compile the service more often. */
-const FILES_IN_ONE_PROCESS = 8;
+const FILES_IN_ONE_PROCESS = 12;
 
 const TAP = projectFile('node_modules', 'tap', 'dist', 'esm', 'run.mjs');
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { grep: { type: 'string', multiple: true } },
+    options: { grep: { type: 'string', multiple: true }, database: { type: 'string' } },
     allowPositionals: true,
   });
   const built = buildTap().then(() => Promise.all([buildTests(positionals), buildService()]));
@@ -51,7 +51,7 @@ await runCommand(async () => {
     if (passed + failed.length === 0)
       throw new Refusal('No test ran: --grep matches none of the outer tests.');
     process.exitCode = failed.length > 0 ? 1 : 0;
-  });
+  }, values.database);
 });
 
 /**

@@ -1,7 +1,9 @@
 import { readConfig } from './config.ts';
 import { withDatabase } from './database.ts';
+import { openMetrics } from './metrics.ts';
 import { runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';
+import { announce } from './service-log.ts';
 import { startWorker } from '../handlers/jobs/worker.ts';
 
 // `npm run worker`: runs the background jobs and the delivery to the streaming edge in a separate process.
@@ -16,13 +18,23 @@ const stopped = new Promise<void>((resolve) => {
 await runCommand(() =>
   withDatabase(async (db, databaseUrl) => {
     await requireSchema(db);
-    const worker = await startWorker({ ...readConfig(), databaseUrl });
-    console.log('The worker runs.');
-    await stopped;
-    setTimeout(() => {
-      console.error(`Jobs were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`);
-      process.exit(1);
-    }, CLOSING_SECONDS * 1000).unref();
-    await worker.stop();
+    const config = readConfig();
+    const served = await openMetrics(config, databaseUrl);
+    try {
+      const worker = await startWorker({ ...config, databaseUrl }, served?.metrics);
+      announce('The worker runs.', { metrics: served?.url });
+      await stopped;
+      giveUpLater();
+      await worker.stop();
+    } finally {
+      await served?.close();
+    }
   }),
 );
+
+function giveUpLater(): void {
+  setTimeout(() => {
+    console.error(`Jobs were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`);
+    process.exit(1);
+  }, CLOSING_SECONDS * 1000).unref();
+}

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import tap, { test } from 'tap';
-import { findBrowser, openPage, servePage } from './support/browser.ts';
+import { findBrowser, openedPage, openPage, servePage } from './support/browser.ts';
 import { Service } from './support/service.ts';
 
 // A panel in a real browser, on an origin of its own.
@@ -94,4 +94,14 @@ void test('a panel in a browser', { skip }, async (t) => {
       t.same(await visit(origins), { title: 'failed', lines: 0, said: { error: 'TypeError' } });
     }
   });
+});
+
+void test('the documentation in a browser', { skip }, async (t) => {
+  const service = await Service.start(t);
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.app.server.address() as AddressInfo;
+  const { html, console } = await openedPage(browser ?? '', `http://127.0.0.1:${String(port)}/`);
+  t.match(html, '<title>Subscription Reseller API</title>', 'as a browser finds it at /');
+  t.match(html, /<div class="search">/, 'its script has run');
+  t.same(console, [], 'nothing is refused');
 });

@@ -1,12 +1,19 @@
 import { execFile } from 'node:child_process';
 import { appendFile, cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { test, type Test } from 'tap';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { bundle } from './support/bundle.ts';
 
-const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated'];
+const PARTS = [
+  'package.json',
+  'tsconfig.json',
+  'CHANGELOG.md',
+  'spec',
+  'generated',
+  'scripts/generate/docs/assets',
+];
 
 void test('npm run generate', async (t) => {
   const tree = await copy(t);
@@ -38,7 +45,7 @@ void test('npm run generate', async (t) => {
       );
       const { code, stderr } = await generate(tree, '--check');
       t.equal(code, 1);
-      t.match(stderr, 'openapi.json, openapi-3.0.json, types.ts.');
+      t.match(stderr, 'openapi.json, openapi-3.0.json, types.ts, docs/users.html.');
       t.match(stderr, 'npm run generate');
       t.same(await contents(output), before);
       await replace(
@@ -66,6 +73,15 @@ void test('npm run generate', async (t) => {
     await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'Usher.yaml', 'User.yaml');
   });
 
+  await t.test('fails, and names the operation, if a replica would show credit', async (t) => {
+    const file = join(tree, 'spec', 'users', 'users_me.yaml');
+    await replace(file, 'x-ownership: caller', 'x-ownership: caller\nx-replica: true');
+    const { code, stderr } = await generate(tree);
+    t.equal(code, 1);
+    t.match(stderr, 'users_me has x-replica, but shows credit: credit');
+    await replace(file, 'x-replica: true\n', '');
+  });
+
   await t.test('fails, and names the file, where no path leads to an operation', async (t) => {
     await replace(join(tree, 'spec', 'openapi.yaml'), '    get: { $ref: faqs/faqs_show.yaml }\n', '');
     const { code, stderr } = await generate(tree);
@@ -84,7 +100,7 @@ async function copy(t: Test): Promise<string> {
   return tree;
 }
 
-/** Leaves these paths alone in the contract of the tree, and their operations. */
+/** Leaves these paths alone in the contract of the tree and in the released one, and their operations. */
 async function keepOnly(tree: string, paths: string[]): Promise<void> {
   const file = join(tree, 'spec', 'openapi.yaml');
   const [head = '', rest = ''] = (await readFile(file, 'utf8')).split(/^paths:\n/m);
@@ -93,6 +109,10 @@ async function keepOnly(tree: string, paths: string[]): Promise<void> {
     .split(/^(?= {2}\/)/m)
     .filter((item) => paths.some((path) => item.startsWith(`  ${path}:\n`)));
   await writeFile(file, `${head}paths:\n${kept.join('')}components:\n${tail}`);
+  const released = join(tree, 'spec', 'released', 'openapi.json');
+  const document = JSON.parse(await readFile(released, 'utf8')) as { paths: Record<string, unknown> };
+  const known = Object.entries(document.paths).filter(([path]) => paths.includes(path));
+  await writeFile(released, JSON.stringify({ ...document, paths: Object.fromEntries(known) }));
   for (const [, operation = ''] of all.matchAll(/\$ref: (.+\.yaml)/g)) {
     if (!kept.some((item) => item.includes(operation))) await rm(join(tree, 'spec', operation));
   }
@@ -116,7 +136,9 @@ function run(command: string, args: string[], cwd: string): Promise<Ended> {
 }
 
 async function contents(folder: string): Promise<Record<string, string>> {
-  const names = (await readdir(folder)).sort();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
   );

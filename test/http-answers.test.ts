@@ -136,7 +136,8 @@ void test('faults of the service', async (t) => {
     const token = await world.token(await world.user(null));
     const running = await serve(t, await build(t), { DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' });
     const { origin } = running;
-    t.equal((await ask(origin + ME, token)).status, 200);
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    t.equal((await ask(origin + ME, token, { headers: { traceparent } })).status, 200);
     t.equal((await ask(origin + ME, `${token}x`)).status, 401);
     t.equal((await ask(`${origin}${ME}?token=${token}`, token)).status, 422);
     const body = JSON.stringify({ grant_type: 'password', username: 'nobody', password: 'correct horse' });
@@ -146,8 +147,20 @@ void test('faults of the service', async (t) => {
       401,
     );
     const { stdout, stderr } = await running.end('SIGTERM');
-    t.match(stdout, /"operation":"users_me","status":200/);
-    t.match(stdout, /"operation":"oauth_token_issue","status":401/);
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [read, refused, ...others] = lines.filter(
+      ({ msg, url }) => msg === 'answered' && url !== '/health',
+    );
+    const traced = { trace_id: '4bf92f3577b34da6a3ce929d0e0e4736', request_id: String, ms: Number };
+    t.match(read, { ...traced, operation: 'users_me', status: 200, user_id: 1, token_id: 1 });
+    t.match(refused, { operation: 'users_me', status: 401, trace_id: /^[\da-f]{32}$/, user_id: undefined });
+    t.match(others, [
+      { operation: 'users_me', status: 422, user_id: 1 },
+      { operation: 'oauth_token_issue', status: 401, user_id: undefined },
+    ]);
     t.notMatch(stdout + stderr, token.slice(4, 36));
     t.notMatch(stdout + stderr, 'correct horse');
   });

@@ -91,6 +91,20 @@ void test('that of an older version says that the schema is newer, and changes n
   t.equal(await schemaState(db), 'ahead');
 });
 
+void test('on a PostgreSQL that is too old it says so, and changes nothing', async (t) => {
+  const { db, databaseUrl } = await emptyDatabase(t);
+  // As an old server would answer: this function is found before the one of the system.
+  await sql`create function current_setting(text) returns text language sql as $$ select '14.22' $$`.execute(
+    db,
+  );
+  const { pathname } = new URL(databaseUrl);
+  await sql`alter database ${sql.id(pathname.slice(1))} set search_path = public, pg_catalog`.execute(db);
+  const { code, stderr } = await migrateCommand(t, databaseUrl).ended;
+  t.same([code, stderr], [1, 'This needs PostgreSQL 15 or newer: the database is 14.22.\n']);
+  const tables = sql`select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
+  t.equal((await tables.execute(db)).rows.length, 0);
+});
+
 void test('what waits for processes of the version before', (t) => {
   const all = Object.fromEntries(
     (['expand', 'contract', 'expand', 'contract', 'contract'] as Phase[]).map((phase, index) => [

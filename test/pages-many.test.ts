@@ -9,7 +9,7 @@ import { Service } from './support/service.ts';
 // What the pages beside the contract cost when they are asked for again and again.
 
 const STRANGER = '198.51.100.7';
-const DOCUMENTS = ['/openapi.json', '/openapi-3.0.json', '/docs', '/docs/scalar.js'];
+const DOCUMENTS = ['/openapi.json', '/openapi-3.0.json', '/docs', '/docs/script.js'];
 const DECODE: Record<string, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,

@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -21,41 +20,6 @@ void test('pages beside the contract', async (t) => {
       t.ok(rawPayload.equals(await readFile(projectFile('generated', name))), name);
       t.match(JSON.parse(rawPayload.toString()), { openapi: version });
     }
-  });
-
-  await t.test('/docs is a page whose scripts and styles come from the service', async (t) => {
-    const { statusCode, headers, body } = await followed('/docs');
-    t.match([statusCode, headers['content-type']], [200, /^text\/html/]);
-    const addresses = [...body.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
-    const page = new URL('http://service.test/docs/');
-    t.same(
-      addresses.filter((address) => new URL(address, page).host !== page.host),
-      [],
-    );
-    const scripts = [...body.matchAll(/<script[^>]*\bsrc="([^"]*)"/g)].map(([, address = '']) => address);
-    t.ok(scripts.length > 0);
-    for (const script of scripts) {
-      const answer = await app.inject(new URL(script, page).pathname);
-      t.match([answer.statusCode, answer.headers['content-type']], [200, /javascript/], script);
-      t.ok(answer.body.length > 10_000);
-    }
-    t.match(body, '/openapi.json');
-  });
-
-  await t.test('/docs may load nothing from elsewhere, and may not be framed', async (t) => {
-    const policy = String((await followed('/docs')).headers['content-security-policy']);
-    const directives = new Map(
-      policy
-        .split(';')
-        .map((text) => text.trim().split(' '))
-        .map(([name, ...of]) => [name, of]),
-    );
-    t.same(directives.get('default-src'), ["'self'"]);
-    t.same(directives.get('frame-ancestors'), ["'none'"]);
-    t.same(
-      [...directives.values()].flat().filter((source) => /[.*]|https?:/.test(source)),
-      [],
-    );
   });
 
   await t.test('all other responses may load nothing at all', async (t) => {
@@ -90,13 +54,4 @@ void test('pages beside the contract', async (t) => {
       t.same(await health('/health'), { statusCode: 200, status: 'ok' });
     },
   );
-
-  /** Returns what a browser gets after redirections. */
-  async function followed(url: string): Promise<LightMyRequestResponse> {
-    const answer = await app.inject(url);
-    const { location } = answer.headers;
-    return location === undefined
-      ? answer
-      : followed(new URL(location, `http://service.test${url}`).pathname);
-  }
 });

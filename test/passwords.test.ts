@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { createHook } from 'node:async_hooks';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import { hashPassword, PASSWORD_COST, verifyPassword } from '../db/passwords.ts';
+import { Passwords } from '../handlers/runtime/passwords.ts';
 import { waitingForLocks } from './support/database.ts';
 import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
@@ -171,4 +174,14 @@ void test('hashing of passwords', async (t) => {
     for (const answer of refused)
       t.match(answer, { retryAfter: '2', body: { code: 'unavailable', error: 'temporarily_unavailable' } });
   });
+});
+
+void test('a client that disconnects gives up its place in the queue', async (t) => {
+  const passwords = new Passwords({ passwordCost: SLOW });
+  const begun = [1, 2].map(() => passwords.hash(PASSWORD));
+  const client = new ServerResponse(new IncomingMessage(new Socket()));
+  const waiting = passwords.of(client).hash(PASSWORD);
+  client.emit('close');
+  await t.rejects(waiting, { code: 'unavailable' });
+  t.equal((await Promise.all(begun)).length, 2);
 });

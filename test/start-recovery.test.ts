@@ -3,6 +3,7 @@ import {
   ask,
   build,
   dataFolder,
+  demoToken,
   isAlive,
   postmasterPid,
   serve,
@@ -14,7 +15,7 @@ void test('npm start after a crash, in a folder that only its owner may enter', 
   const file = await build(t);
   const DATA_DIR = await dataFolder(t, { reachable: false });
   const first = await serve(t, file, { DATA_DIR });
-  const token = /Bearer (\S+)'/.exec(first.stdout)?.[1] ?? '';
+  const token = demoToken(DATA_DIR);
   /** Asks for what the first start has filled in. */
   const packages = async ({ origin }: Serving): Promise<number> =>
     (await ask(`${origin}/api/v1/packages`, token)).status;

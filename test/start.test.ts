@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import type { OperationName } from '../generated/operations.ts';
@@ -9,6 +10,7 @@ import {
   ask,
   build,
   dataFolder,
+  demoToken,
   isAlive,
   postmasterPid,
   refusal,
@@ -39,7 +41,8 @@ void test('npm start without DATABASE_URL', async (t) => {
 
   const first = await serve(t, file, { DATA_DIR, PORT: '0' });
   const { origin } = first;
-  const [, token = '', url = ''] = /curl -H 'Authorization: Bearer (\S+)' (\S+)\n/.exec(first.stdout) ?? [];
+  const token = demoToken(DATA_DIR);
+  const url = `${origin}/api/v1/packages`;
   const read = async <Op extends OperationName>(
     operation: Op,
     callerToken: string,
@@ -48,12 +51,16 @@ void test('npm start without DATABASE_URL', async (t) => {
   const status = async (operation: OperationName, callerToken: string, sent: Ask = {}): Promise<number> =>
     (await ask(origin + urlOf(operation, sent), callerToken)).status;
 
-  await t.test('prints where the API and its documentation are, and a command that works', async (t) => {
+  await t.test('logs where the API, its documentation and the logins are, and no secret', async (t) => {
     t.match(origin, /^http:\/\/127\.0\.0\.1:[1-9]\d*$/, 'with PORT=0 the port that it was given');
-    t.equal(url, `${origin}/api/v1/packages`);
     t.match(await ask(url, token), { status: 200, body: { total: 8 } });
-    const [, documentation = ''] = /Documentation +(\S+)/.exec(first.stdout) ?? [];
-    t.equal((await ask(documentation)).status, 200);
+    const line = JSON.parse(first.stdout) as { documentation: string; demo: object };
+    t.match(line.demo, {
+      usernames: { Operator: 'operator', Reseller: 'fjord-shop' },
+      login_file: join(DATA_DIR, 'demo.json'),
+    });
+    t.equal((await ask(line.documentation)).status, 200);
+    t.notMatch(first.stdout, token);
     t.equal(first.stderr, '');
   });
 
@@ -151,7 +158,7 @@ void test('npm start without DATABASE_URL', async (t) => {
     const second = await serve(t, file, { DATA_DIR });
     for (const secret of [minted, token])
       t.equal((await ask(`${second.origin}/api/v1/users/14`, secret)).status, 200);
-    t.match(second.stdout, token, 'it still prints how to try the API');
+    t.equal(demoToken(DATA_DIR), token, 'the file of the logins still says how to try the API');
     t.equal((await ask(`${second.origin}/api/v1/users/15`, token)).status, 404, 'no data was added');
 
     const postgres = postmasterPid(DATA_DIR);

@@ -64,13 +64,13 @@ void test('npm start warns about missing limits', async (t) => {
   const { db, databaseUrl } = await cloneDatabase(t);
   const env = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', WORKER: 'false' };
   const bare = start(t, [file], env);
-  await until(() => bare.stdout.includes('API  '));
+  await until(() => bare.stdout.includes('The service runs.'));
   for (const name of LIMITS) t.match(bare.stdout, name);
   t.match(bare.stdout, 'npm run migrate');
   await bare.end('SIGTERM');
   await migrate(db);
   const limited = start(t, [file], env);
-  await until(() => limited.stdout.includes('API  '));
+  await until(() => limited.stdout.includes('The service runs.'));
   for (const name of LIMITS) t.notMatch(limited.stdout, name);
   await limited.end('SIGTERM');
 });

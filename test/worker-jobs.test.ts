@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import { test, type Test } from 'tap';
 import { runMassDeleteAutos } from '../handlers/jobs/mass-delete-autos.ts';
 import { purge } from '../handlers/jobs/purge.ts';
+import { readConfig } from '../scripts/config.ts';
 import type { LinesTable, MassDeleteAutosTable } from '../db/schema/lines.ts';
 import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';
@@ -13,6 +14,7 @@ const DAY = 24 * 3_600_000;
 const HOUR = DAY / 24;
 const ago = (milliseconds: number): Date => new Date(Date.now() - milliseconds);
 const never = (): boolean => false;
+const { retention } = readConfig({});
 
 /** Sets up an owner whose lines a rule deletes. */
 async function scene(t: Test) {
@@ -178,13 +180,13 @@ void test('the purge deletes idempotency keys after a day', async (t) => {
       })
       .execute();
   }
-  t.match(await purge(db, never), { idempotencyKeys: 1 });
+  t.match(await purge(db, retention, never), { idempotencyKeys: 1 });
   const left = await db.selectFrom('idempotency_keys').select('key').orderBy('created_at').execute();
   t.same(
     left.map(({ key }) => key),
     ['recent', 'new'],
   );
-  t.match(await purge(db, never), { idempotencyKeys: 0, tokens: 0 });
+  t.match(await purge(db, retention, never), { idempotencyKeys: 0, tokens: 0 });
 });
 
 void test('the purge deletes wrong passwords after an hour, and networks 30 days after the last login', async (t) => {
@@ -205,7 +207,7 @@ void test('the purge deletes wrong passwords after an hour, and networks 30 days
     const login = { user_id: owner.id, network, last_login_at: ago(days * 24 * HOUR) };
     await db.insertInto('login_networks').values(login).execute();
   }
-  t.match(await purge(db, never), { loginAttempts: 1, loginNetworks: 1 });
+  t.match(await purge(db, retention, never), { loginAttempts: 1, loginNetworks: 1 });
   t.equal((await db.selectFrom('login_attempts').select('id').execute()).length, 1);
   t.same(await db.selectFrom('login_networks').select('network').execute(), [{ network: '192.0.2.7' }]);
 });
@@ -243,7 +245,7 @@ void test('the purge deletes tokens a day after their end, except those in the l
   await sql`alter table credit_transfers disable trigger user`.execute(db);
   await sql`update credit_transfers set token_id = ${charged}`.execute(db);
 
-  t.match(await purge(db, never), { tokens: dead.length });
+  t.match(await purge(db, retention, never), { tokens: dead.length });
   const left = await db.selectFrom('tokens').select('id').orderBy('id').execute();
   t.same(
     left.map(({ id }) => id),

@@ -28,6 +28,9 @@ async function scene(t: Test) {
   return { db, databaseUrl, edge, record, states, env };
 }
 
+/** Returns where a process has logged that its metrics are. */
+const metricsIn = (stdout: string): string | undefined => /"metrics":"([^"]+)"/.exec(stdout)?.[1];
+
 void test('npm run worker', async (t) => {
   const file = await buildWorker(t);
 
@@ -36,13 +39,17 @@ void test('npm run worker', async (t) => {
     async (t) => {
       const { db, edge, record, states, env } = await scene(t);
       await record();
-      const worker = await work(t, file, env);
+      const worker = await work(t, file, { ...env, METRICS_PORT: '0' });
       await until(async () => (await states())[0] === 'synced');
       await until(async () => {
         const { rows } = await sql`
         select from pgboss.job where name = 'auto-renewal' and state = 'completed'`.execute(db);
         return rows.length > 0;
       });
+      const metrics = await (await fetch(metricsIn(worker.stdout) ?? '')).text();
+      t.match(metrics, 'reseller_deliveries_total{outcome="synced"} 1\n');
+      t.match(metrics, /reseller_job_runs_total\{job="auto-renewal",outcome="succeeded"\} [1-9]/);
+      t.match(metrics, 'reseller_database_connections{pool="worker",state="busy"}');
 
       let slow = false;
       edge.answer = async () => {
@@ -64,10 +71,13 @@ void test('npm run worker', async (t) => {
   );
 
   await t.test('fails with one sentence if it cannot run', async (t) => {
-    const { db, databaseUrl } = await scene(t);
+    const { db, databaseUrl, edge } = await scene(t);
     const refused = async (env: Environment): Promise<string> =>
       refusal(t, await start(t, [file], { ...SETTINGS, ...env }).ended);
     const nobody = `postgres://app:hunter2@127.0.0.1:${String(await freePort())}/app`;
+    const METRICS_PORT = new URL(edge.url).port;
+    const taken = await refused({ DATABASE_URL: databaseUrl, METRICS_PORT });
+    t.match(taken, `Port ${METRICS_PORT} of 127.0.0.1 is in use. Set METRICS_PORT to another.`);
     await sql`delete from pgboss.queue where name = 'purge'`.execute(db);
     const [away, behind] = await Promise.all([
       refused({ DATABASE_URL: nobody }),
@@ -84,7 +94,10 @@ void test('npm start', async (t) => {
 
   await t.test('runs the worker inside the service, and finishes running work before it stops', async (t) => {
     const { edge, record, states, env } = await scene(t);
-    const service = await serve(t, file, env);
+    const service = await serve(t, file, { ...env, METRICS_PORT: '0' });
+    const metrics = await (await fetch(metricsIn(service.stdout) ?? '')).text();
+    for (const pool of ['api', 'worker']) t.match(metrics, `reseller_database_waiting{pool="${pool}"`);
+    t.match(metrics, 'reseller_requests_total{operation="/health",status="200"}');
     let slow = false;
     edge.answer = async () => {
       slow = true;
@@ -100,6 +113,7 @@ void test('npm start', async (t) => {
   await t.test('runs no jobs with WORKER=false', async (t) => {
     const { edge, record, states, env } = await scene(t);
     const service = await serve(t, file, { ...env, WORKER: 'false' });
+    t.equal(metricsIn(service.stdout), undefined, 'nor serves metrics unless it is told to');
     await record();
     await sleep(1500);
     t.same([await states(), edge.received.length], [['pending'], 0]);

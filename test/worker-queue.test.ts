@@ -85,9 +85,12 @@ void test('a schedule queues one job a minute, however many workers run', async 
   const workers = await Promise.all([1, 2, 3].map(() => working(t, statementExecutor(db), everySecond)));
   await until(async () => (await jobs(db, 'auto-renewal')).length > 0);
   await sleep(3500);
-  const minutes = (await jobs(db, 'auto-renewal')).map(({ created_on }) => created_on.slice(0, 16));
-  t.ok(minutes.length <= 2, `${String(minutes.length)} jobs`);
-  t.equal(new Set(minutes).size, minutes.length, `one in ${minutes.join(', ')}`);
+  // A worker asks for the job of a minute, and one of them queues it, perhaps in the next minute.
+  const { rows: minutes } = await sql<{ minute: string }>`select distinct singleton_on as minute
+    from pgboss.job where name = '__pgboss__send-it' and singleton_key = 'auto-renewal'`.execute(db);
+  const { length } = await jobs(db, 'auto-renewal');
+  t.ok(length <= 2, `${String(length)} jobs`);
+  t.equal(length, minutes.length);
   t.same(
     workers.flatMap(({ errors }) => errors),
     [],

@@ -8,23 +8,19 @@ import type { TitleType } from './entries.ts';
 
 /** Inserts and updates the categories of a source. Returns the number of rows by change. */
 export function mergeCategories(trx: Transaction<Database>, source: string): Promise<Changes> {
-  return runMerge(
-    trx,
-    sql`
-      merge into stream_categories as old
-      using (
-        select new.*, whole.id as parent_id from new_categories as new
-        left join new_categories as whole on whole.type = new.type and whole.key = new.parent
-      ) as new
-      on old.id = new.id
+  return runMerge(trx, {
+    into: sql`stream_categories`,
+    using: sql`select new.*, whole.id as parent_id from new_categories as new
+        left join new_categories as whole on whole.type = new.type and whole.key = new.parent`,
+    on: sql`old.id = new.id`,
+    then: sql`
       when matched and (old.name, old.parent_id, old.position)
         is distinct from (new.name, new.parent_id, new.position)
       then update set name = new.name, parent_id = new.parent_id, position = new.position, updated_at = now()
       when not matched
       then insert (id, source, source_key, type, name, parent_id, position)
       values (new.id, ${source}, new.key, new.type, new.name, new.parent_id, new.position)`,
-    sql`new_categories`,
-  );
+  });
 }
 
 /**
@@ -44,15 +40,12 @@ export async function mergeBouquets(
     source,
     onlyInFile ? sql`id in (select id from new_categories)` : sql`type = any(${types}::text[])`,
   );
-  const changes = await runMerge(
-    trx,
-    sql`
-      merge into bouquets as old
-      using (
-        select new.*, whole.id as parent_id from new_bouquets as new
-        left join new_bouquets as whole on whole.category_id = new.part_of
-      ) as new
-      on old.id = new.id
+  const changes = await runMerge(trx, {
+    into: sql`bouquets`,
+    using: sql`select new.*, whole.id as parent_id from new_bouquets as new
+        left join new_bouquets as whole on whole.category_id = new.part_of`,
+    on: sql`old.id = new.id`,
+    then: sql`
       when matched and (old.bouquet_name, old.category_id, old.parent_id, old.is_adult, old.position)
         is distinct from (new.name, new.category_id, new.parent_id, new.is_adult, new.position)
       then update set bouquet_name = new.name, category_id = new.category_id, parent_id = new.parent_id,
@@ -61,8 +54,7 @@ export async function mergeBouquets(
       then insert (id, source, source_key, type, bouquet_name, category_id, parent_id, is_adult, position)
       values (new.id, ${source}, new.source_key, new.type, new.name, new.category_id, new.parent_id, new.is_adult,
         new.position)`,
-    sql`new_bouquets`,
-  );
+  });
   await sql`drop table new_bouquets`.execute(trx);
   return changes;
 }

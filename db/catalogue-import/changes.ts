@@ -15,21 +15,30 @@ export interface Changes {
 
 export const NO_CHANGES: Changes = { added: 0, changed: 0, same: 0, missing: 0, pruned: 0 };
 
+/** The parts of a `merge`, in which `old` is a row of the table and `new` one of the file. */
+export interface Merge {
+  into: RawBuilder<unknown>;
+  /** A query of all rows in the file. */
+  using: RawBuilder<unknown>;
+  on: RawBuilder<unknown>;
+  /** What to do with rows, from `when`. */
+  then: RawBuilder<unknown>;
+}
+
 /**
- * Runs a `merge` statement, given without its `returning`, and returns the number of rows by change. `from` selects its
- * source rows, which are all in the file.
+ * Runs a `merge`, and returns the number of rows by change. New rows are counted beforehand, because only PostgreSQL 17
+ * and newer say what a `merge` has done to each.
  */
 export async function runMerge(
   trx: Transaction<Database>,
-  merge: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
+  { into, using, on, then }: Merge,
 ): Promise<Changes> {
-  const { rows } = await sql<{ added: number; changed: number; total: number }>`
-    with done as (${merge} returning merge_action() as action)
-    select count(*) filter (where action = 'INSERT') as added, count(*) filter (where action = 'UPDATE') as changed,
-      (select count(*) from ${from}) as total
-    from done`.execute(trx);
-  const { added, changed, total } = rows[0] ?? { added: 0, changed: 0, total: 0 };
+  const counted = await sql<{ added: number; total: number }>`
+    select count(*) filter (where old.id is null) as added, count(*) as total
+    from (${using}) as new left join ${into} as old on ${on}`.execute(trx);
+  const { added, total } = counted.rows[0] ?? { added: 0, total: 0 };
+  const merged = await sql`merge into ${into} as old using (${using}) as new on ${on} ${then}`.execute(trx);
+  const changed = Number(merged.numAffectedRows ?? 0) - added;
   return { ...NO_CHANGES, added, changed, same: total - added - changed };
 }
 

@@ -27,12 +27,11 @@ export function countUncategorised(trx: Transaction<Database>, source: string): 
  * which may come from a guide. Returns the number of rows by change.
  */
 export function mergeStreams(trx: Transaction<Database>, source: string): Promise<Changes> {
-  return runMerge(
-    trx,
-    sql`
-      merge into streams as old
-      using (select * from (${categorised(source)}) as new where type <> 'serie' order by position) as new
-      on old.source = ${source} and old.type = new.type and old.source_key = new.key
+  return runMerge(trx, {
+    into: sql`streams`,
+    using: sql`select * from (${categorised(source)}) as new where type <> 'serie' order by position`,
+    on: sql`old.source = ${source} and old.type = new.type and old.source_key = new.key`,
+    then: sql`
       when matched and (old.name, old.stream_category_id, old.icon_url, old.epg_channel_id, old.adult)
         is distinct from
         (new.name, new.category_id, coalesce(new.icon_url, old.icon_url), new.epg_channel_id, new.adult)
@@ -42,8 +41,7 @@ export function mergeStreams(trx: Transaction<Database>, source: string): Promis
       when not matched
       then insert (source, source_key, type, name, stream_category_id, icon_url, epg_channel_id, adult)
       values (${source}, new.key, new.type, new.name, new.category_id, new.icon_url, new.epg_channel_id, new.adult)`,
-    sql`new_titles where type <> 'serie'`,
-  );
+  });
 }
 
 /**
@@ -51,12 +49,11 @@ export function mergeStreams(trx: Transaction<Database>, source: string): Promis
  * by change.
  */
 export function mergeSeries(trx: Transaction<Database>, source: string): Promise<Changes> {
-  return runMerge(
-    trx,
-    sql`
-      merge into series as old
-      using (select * from (${categorised(source)}) as new where type = 'serie' order by position) as new
-      on old.source = ${source} and old.source_key = new.key
+  return runMerge(trx, {
+    into: sql`series`,
+    using: sql`select * from (${categorised(source)}) as new where type = 'serie' order by position`,
+    on: sql`old.source = ${source} and old.source_key = new.key`,
+    then: sql`
       when matched and
         (old.name, old.stream_category_id, old.cover_url, old.plot, old.release_year, old.seasons, old.adult)
         is distinct from (new.name, new.category_id, new.icon_url, new.plot, new.release_year,
@@ -68,8 +65,7 @@ export function mergeSeries(trx: Transaction<Database>, source: string): Promise
       then insert (source, source_key, name, stream_category_id, cover_url, plot, release_year, seasons, adult)
       values (${source}, new.key, new.name, new.category_id, new.icon_url, new.plot, new.release_year,
         coalesce(new.seasons, 0), new.adult)`,
-    sql`new_titles where type = 'serie'`,
-  );
+  });
 }
 
 /**

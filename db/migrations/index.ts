@@ -17,6 +17,8 @@ import * as announcementAudiences from './0015_announcement_audiences.ts';
 import * as importSources from './0016_import_sources.ts';
 import * as growth from './0017_growth.ts';
 import * as lineRefunds from './0018_line_refunds.ts';
+import * as observation from './0019_observation.ts';
+import * as retention from './0020_retention.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -49,6 +51,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0016_import_sources': expand(importSources),
   '0017_growth': expand(growth),
   '0018_line_refunds': expand(lineRefunds),
+  '0019_observation': expand(observation),
+  '0020_retention': expand(retention),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -11,6 +11,7 @@ import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
 import { prepare, type Placeholder, type Placeholders, type ValueOrExpression } from '../prepared.ts';
+import { traceOf, type SyncTrace } from '../traces.ts';
 import { rowsFromJson } from './rows.ts';
 
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
@@ -56,14 +57,21 @@ export async function recordCharges(
   charges: readonly NewCharge[],
   action: SyncAction,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await insertCharges.execute(trx, { json: JSON.stringify(charges), action });
+  const values = { json: JSON.stringify(charges), action, trace: traceOf(trx) };
+  const rows = await insertCharges.execute(trx, values);
   return new Map(rows.map(({ id, line_id }) => [line_id, id]));
 }
 
-const insertCharges = prepare((db, placeholder: Placeholders<{ json: string; action: SyncAction }>) =>
+interface ChargeValues {
+  json: string;
+  action: SyncAction;
+  trace: SyncTrace;
+}
+
+const insertCharges = prepare((db, placeholder: Placeholders<ChargeValues>) =>
   db
     .with('charged', () => insertChargesCte(chargesFromJson(placeholder('json'))))
-    .with('queued', () => insertSyncsCte(placeholder('action')))
+    .with('queued', () => insertSyncsCte(placeholder('action'), placeholder('trace')))
     .selectFrom('charged')
     .select(['id', 'line_id'])
     .compile(),
@@ -95,8 +103,12 @@ export const insertChargesCte = (charges: RawBuilder<unknown>) => sql<{ id: numb
   insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id)`;
 
 /** Returns the part of a statement that queues syncs of the lines in `charged` for the streaming edge. */
-export const insertSyncsCte = (action: ValueOrExpression<SyncAction>) => sql<never>`(
-  insert into syncs (line_id, action) select line_id, ${action} from charged)`;
+export const insertSyncsCte = (
+  action: ValueOrExpression<SyncAction>,
+  trace: Placeholder<SyncTrace>,
+) => sql<never>`(
+  insert into syncs (line_id, action, trace_id, trace_sampled)
+  select line_id, ${action}, ${trace.column('id')}::uuid, ${trace.column('sampled')}::boolean from charged)`;
 
 /** A charge, with the time at which it was read. */
 export type ChargeRow = Selectable<LineChargesTable> & { now: string };

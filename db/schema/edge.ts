@@ -16,6 +16,9 @@ export interface SyncsTable extends Stamps {
   /** Whether it was automatically sent again after it failed. */
   resent: Generated<boolean>;
   synced_at: NullableTimestamp;
+  /** The trace of the request that caused it; null where none is known. */
+  trace_id: string | null;
+  trace_sampled: boolean | null;
 }
 
 /** Connections, as the streaming edge reports them. */

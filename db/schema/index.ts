@@ -6,10 +6,12 @@ import type { CreditTables } from './credit.ts';
 import type { DnsDomainsTables } from './dns-domains.ts';
 import type { EdgeTables } from './edge.ts';
 import type { FaqsTables } from './faqs.ts';
+import type { LedgerChecksTables } from './ledger-checks.ts';
 import type { LinesTables } from './lines.ts';
 import type { MessagingTables } from './messaging.ts';
 import type { NotificationsTables } from './notifications.ts';
 import type { PackagesTables } from './packages.ts';
+import type { PurgesTables } from './purges.ts';
 import type { QuickActionsTables } from './quick-actions.ts';
 import type { ReportsTables } from './reports.ts';
 import type { RequestsTables } from './requests.ts';
@@ -37,10 +39,12 @@ export interface Database
     DnsDomainsTables,
     EdgeTables,
     FaqsTables,
+    LedgerChecksTables,
     LinesTables,
     MessagingTables,
     NotificationsTables,
     PackagesTables,
+    PurgesTables,
     QuickActionsTables,
     ReportsTables,
     RequestsTables,

@@ -1,5 +1,6 @@
 import type { CallerRow } from '../../db/callers.ts';
 import type { ValueOrExpression } from '../../db/prepared.ts';
+import type { WritePosition } from '../../db/replica.ts';
 import type { BlockingRestriction } from '../../db/restrictions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { Problem } from '../runtime/problem.ts';
@@ -21,6 +22,8 @@ export interface Caller<Policy extends string = never> {
   tokenId: number;
   tokenExpiresAt: string;
   scopes: readonly string[];
+  /** What the caller has written, if the operation may be answered by a replica. */
+  wrote?: WritePosition | undefined;
   /** The policies of the operation that hold. */
   effectivePolicies: readonly string[];
   /** Returns the condition of a policy that does not hold, or undefined if all three hold. */
@@ -39,7 +42,10 @@ export interface Viewer<Policy extends string = never> extends Pick<Caller<Polic
 }
 
 /** Returns the caller of one operation, from its database row. */
-export function callerOf(row: CallerRow, { policies, openToRestricted }: Operation): Caller<string> {
+export function callerOf(
+  row: CallerRow & Partial<WritePosition>,
+  { policies, openToRestricted }: Operation,
+): Caller<string> {
   const inScope = (policy: string): boolean => row.scopes.includes('*') || row.scopes.includes(policy);
   const blocks = (policy: string): boolean => row.blocked.includes(policy) || row.blocked.includes('*');
   const refusal = (policy: string): Reason | undefined => {
@@ -55,6 +61,7 @@ export function callerOf(row: CallerRow, { policies, openToRestricted }: Operati
     tokenId: row.token_id,
     tokenExpiresAt: row.token_expires_at,
     scopes: row.scopes,
+    wrote: row.written === undefined ? undefined : { written: row.written, position: row.position ?? null },
     effectivePolicies: policies.filter((policy) => refusal(policy) === undefined),
     refusal,
     admits: (permission) => inScope(permission) && !blocks(permission),

@@ -14,7 +14,9 @@ import {
 } from '../../db/sync-delivery.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { components } from '../../generated/edge-types.ts';
+import { newTraceparent } from '../runtime/trace.ts';
 import { Breaker } from './breaker.ts';
+import type { JobObserver } from './observer.ts';
 
 // The delivery of syncs to the streaming edge (spec/edge/edge.yaml).
 
@@ -56,6 +58,7 @@ export class EdgeDelivery {
   private readonly db: Kysely<Database>;
   private readonly settings: EdgeSettings;
   private readonly log: Logger;
+  private readonly observer: Pick<JobObserver, 'delivered'> | undefined;
   private readonly webhook: Webhook;
   private readonly breaker: Breaker;
   private readonly inFlight: Readonly<Record<'retried' | 'newest' | 'oldest', Set<Promise<void>>>> = {
@@ -72,10 +75,16 @@ export class EdgeDelivery {
   private taken = false;
   private resume: () => void = () => undefined;
 
-  constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger) {
+  constructor(
+    db: Kysely<Database>,
+    settings: EdgeSettings,
+    log: Logger,
+    observer?: Pick<JobObserver, 'delivered'>,
+  ) {
     this.db = db;
     this.settings = settings;
     this.log = log;
+    this.observer = observer;
     this.webhook = new Webhook(settings.secret);
     this.breaker = new Breaker(settings, log);
     this.running = this.run();
@@ -139,7 +148,7 @@ export class EdgeDelivery {
     for (const sync of await claimSyncs(this.db, { state, first }, count, LEASE_SECONDS)) {
       const delivery = this.deliver(sync)
         .catch((error: unknown) => {
-          this.log.warn({ err: error, sync_id: sync.id }, 'sync not settled');
+          this.log.warn({ err: error, ...described(sync) }, 'sync not settled');
         })
         .finally(() => {
           inFlight.delete(delivery);
@@ -175,12 +184,15 @@ export class EdgeDelivery {
     this.breaker.note(error === undefined);
     if (error === undefined) {
       await markSynced(this.db, sync);
+      this.observer?.delivered('synced');
       this.taken = true;
     } else if (sync.pendingSeconds >= this.settings.giveUpAfter) {
-      this.log.error({ sync_id: sync.id, line_id: sync.lineId, error }, 'sync given up');
+      this.log.error({ ...described(sync), error }, 'sync given up');
       await markFailed(this.db, sync, error);
+      this.observer?.delivered('failed');
     } else {
       await postponeSync(this.db, sync, error, this.pauseAfter(sync.attempts));
+      this.observer?.delivered('postponed');
     }
   }
 
@@ -209,6 +221,7 @@ export class EdgeDelivery {
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
           'webhook-signature': this.webhook.sign(id, now, body),
+          ...(sync.trace === null ? {} : { traceparent: newTraceparent(sync.trace) }),
         },
         body,
         redirect: 'manual',
@@ -221,6 +234,13 @@ export class EdgeDelivery {
     }
   }
 }
+
+/** Returns what a log line says about a sync. */
+const described = ({ id, lineId, trace }: ClaimedSync) => ({
+  sync_id: id,
+  line_id: lineId,
+  trace_id: trace?.id,
+});
 
 const MAX_ERROR_LENGTH = 500;
 

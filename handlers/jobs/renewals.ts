@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
+import { movedIn } from '../../db/ledger.ts';
 import { withRetries } from '../../db/retries.ts';
 import type { IsTimeUp } from './batches.ts';
+import type { JobObserver } from './observer.ts';
 import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/renewals.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { KINDS } from '../lines/kinds/index.ts';
@@ -22,7 +24,7 @@ export async function renewDueLines(
   db: Kysely<Database>,
   isOver: IsTimeUp,
   log: Logger,
-  renew: Renew = renewLine,
+  observer?: Pick<JobObserver, 'moved'>,
 ): Promise<number> {
   const passed: number[] = [];
   let renewed = 0;
@@ -32,9 +34,13 @@ export async function renewDueLines(
       if (isOver()) return renewed;
       passed.push(id);
       try {
-        const outcome = await withRetries(() =>
-          db.transaction().execute((trx) => renewDueLine(trx, id, renew)),
+        const { outcome, moved } = await withRetries(() =>
+          db.transaction().execute(async (trx) => ({
+            outcome: await renewDueLine(trx, id, renewLine),
+            moved: movedIn(trx),
+          })),
         );
+        observer?.moved(moved);
         if (outcome === 'succeeded') renewed += 1;
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;

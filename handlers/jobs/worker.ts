@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type PgBoss from 'pg-boss';
 import { pino, type Logger } from 'pino';
-import { openDatabase } from '../../db/connection.ts';
+import { databaseOverPool, poolSettings } from '../../db/connection.ts';
 import { createBoss, RECOVERY, statementExecutor, type JobName } from '../../db/jobs.ts';
 import type { IsTimeUp } from './batches.ts';
 import { runMassDeleteAutos } from './mass-delete-autos.ts';
 import { purge } from './purge.ts';
 import { EDGE_DEFAULTS, EdgeDelivery } from './edge-delivery.ts';
+import { checkLedgerInSlices } from './ledger-check.ts';
+import type { JobObserver } from './observer.ts';
 import { renewDueLines } from './renewals.ts';
+import type { Retention } from './retention.ts';
 import { RetryingStatements } from './retrying-statements.ts';
 
 /** Connections to the database: one for the jobs, the others for deliveries and pg-boss. */
@@ -23,6 +28,10 @@ export interface WorkerSettings {
   logLevel: string;
   /** Where syncs are sent; if undefined, they stay pending. */
   edge: { url: string; secret: string } | undefined;
+  /** Hours between the beginnings of two checks of the ledger; 0 for none. */
+  ledgerCheckHours: number;
+  /** How long old rows are kept. */
+  retention: Retention;
 }
 
 /** Runs the background jobs until `stop()`, which lets running work finish. */
@@ -30,36 +39,37 @@ export interface Worker {
   stop: () => Promise<void>;
 }
 
-/** Starts the worker on a database whose schema is current. */
-export async function startWorker({ databaseUrl, logLevel, edge }: WorkerSettings): Promise<Worker> {
+/** Starts the worker on a database whose schema is current. `observer` is told what it does, for metrics. */
+export async function startWorker(
+  { databaseUrl, logLevel, edge, ledgerCheckHours: hours, retention }: WorkerSettings,
+  observer?: JobObserver,
+): Promise<Worker> {
   const log = pino({ level: logLevel });
-  const db = openDatabase(databaseUrl, CONNECTIONS);
+  const pool = new pg.Pool(poolSettings(databaseUrl, CONNECTIONS));
+  const db = databaseOverPool(pool);
+  observer?.watch('worker', pool);
   let stopping = false;
   const work: Record<JobName, (isOver: IsTimeUp) => Promise<unknown>> = {
-    'auto-renewal': (isOver) => renewDueLines(db, isOver, log),
+    'auto-renewal': (isOver) => renewDueLines(db, isOver, log, observer),
     'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
-    purge: (isOver) => purge(db, isOver),
+    purge: (isOver) => purge(db, retention, isOver),
+    'ledger-check': (isOver) => checkLedgerInSlices(db, { hours }, isOver, log),
   };
 
   const statements = new RetryingStatements(statementExecutor(db), log);
-  const boss = await createBoss(statements, { cronMonitorIntervalSeconds: 15, cronWorkerIntervalSeconds: 2 });
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
-  try {
-    await boss.start();
-  } catch (error) {
+  const boss = await startBoss(statements, log).catch(async (error: unknown) => {
     await db.destroy();
     throw error;
-  }
-  statements.begin();
-  for (const [name, run] of Object.entries(work)) {
+  });
+  for (const [name, run] of Object.entries(work) as [JobName, (typeof work)[JobName]][]) {
     await boss.work(name, { pollingIntervalSeconds: RECOVERY.pollingSeconds }, async () => {
       // pg-boss may still fetch a job while it stops. Such a job is left for a retry.
       if (stopping) throw new Error('the worker is stopping');
       const end = Date.now() + LONGEST_RUN_MS;
-      await logged(log, name, () => run(() => stopping || Date.now() > end));
+      await logged({ log, observer }, name, () => run(() => stopping || Date.now() > end));
     });
   }
-  const delivery = edge && new EdgeDelivery(db, { ...EDGE_DEFAULTS, ...edge }, log);
+  const delivery = edge && new EdgeDelivery(db, { ...EDGE_DEFAULTS, ...edge }, log, observer);
 
   return {
     async stop() {
@@ -73,6 +83,14 @@ export async function startWorker({ databaseUrl, logLevel, edge }: WorkerSetting
   };
 }
 
+async function startBoss(statements: RetryingStatements, log: Logger): Promise<PgBoss> {
+  const boss = await createBoss(statements, { cronMonitorIntervalSeconds: 15, cronWorkerIntervalSeconds: 2 });
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+  await boss.start();
+  statements.begin();
+  return boss;
+}
+
 /** Waits for a promise, but no longer than `milliseconds`. */
 async function atMost(milliseconds: number, done: Promise<void>): Promise<void> {
   const timer = new AbortController();
@@ -80,12 +98,19 @@ async function atMost(milliseconds: number, done: Promise<void>): Promise<void> 
   await Promise.race([done, over]).finally(() => timer.abort());
 }
 
-async function logged(log: Logger, job: string, run: () => Promise<unknown>): Promise<void> {
+async function logged(
+  { log, observer }: { log: Logger; observer: JobObserver | undefined },
+  job: JobName,
+  run: () => Promise<unknown>,
+): Promise<void> {
   const started = performance.now();
+  const ms = (): number => performance.now() - started;
   try {
     const done = await run();
-    log.debug({ job, done, ms: performance.now() - started }, 'job done');
+    observer?.ran(job, 'succeeded', ms());
+    log.debug({ job, done, ms: ms() }, 'job done');
   } catch (error) {
+    observer?.ran(job, 'failed', ms());
     log.error({ err: error, job }, 'job failed');
     throw error;
   }

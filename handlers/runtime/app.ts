@@ -19,8 +19,11 @@ import { EventLoop } from './event-loop.ts';
 import { registerPages } from './pages.ts';
 import { unmatchedHandler, shadowedMethods } from './unmatched.ts';
 import { unavailable } from './problem.ts';
+import { Replica } from './replica.ts';
 import { verifiedAddresses, trustFunction } from './proxies.ts';
+import type { Observer } from './observer.ts';
 import { operationLimit, limitRates } from './rate-limit.ts';
+import { logRequests } from './request-log.ts';
 import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
 import type { Settings } from './settings.ts';
 import { TokenOwners } from './token-owners.ts';
@@ -33,6 +36,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: OperationName;
+    /** The address is one of the API, but has no operation for this method. */
+    unmatched?: true;
   }
 }
 
@@ -59,12 +64,13 @@ const HELMET = {
 
 /**
  * Creates the service as a Fastify application that does not listen yet. `close()` finishes running requests. `edge`
- * holds the handlers for the streaming edge. They are used if `edgeSecret` is set.
+ * holds the handlers for the streaming edge. They are used if `edgeSecret` is set. `observer` is told what happens, for
+ * metrics.
  */
 export async function createApp(
   handlers: Handlers,
   settings: Settings,
-  edge: EdgeHandlers = {},
+  { edge = {}, observer }: { edge?: EdgeHandlers; observer?: Observer | undefined } = {},
 ): Promise<FastifyInstance> {
   const eventLoop = new EventLoop();
   const clientErrors = new ClientErrors(eventLoop);
@@ -72,27 +78,56 @@ export async function createApp(
   app.addHook('onClose', () => eventLoop.stop());
   limitConnections(app, settings);
   drainOnClose(app);
+  logRequests(app, observer);
   readHeaders(app);
-  logAnswers(app);
   await app.register(helmet, HELMET);
   await allowOrigins(app, settings.corsOrigins);
-  const { overloadDelay } = settings;
-  app.addHook('onRequest', (request, _reply, done) => {
-    const overloaded = overloadDelay > 0 && eventLoop.delayMs > overloadDelay;
-    const refused = overloaded || clientErrors.isTooLate(request.raw);
-    done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
-  });
+  refuseWhenOverloaded(app, settings, { eventLoop, clientErrors });
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
   const db = databaseOverPool(app.pg.pool, { prepare: settings.prepareStatements, answerWithin: ANSWER_MS });
+  const replica = openReplica(app, settings);
   const owners = new TokenOwners(db);
   const fieldLimits = await limitRates(app, settings, owners);
   registerBodyParsers(app);
   const uses = new TokenUses(db, app.log);
   app.addHook('onClose', () => uses.stop());
-  routeOperations(app, await createDispatch({ db, handlers, settings, owners, uses, fieldLimits }));
+  const environment = {
+    db,
+    pool: app.pg.pool,
+    replica,
+    handlers,
+    settings,
+    owners,
+    uses,
+    fieldLimits,
+    observer,
+  };
+  routeOperations(app, await createDispatch(environment));
   registerPages(app, settings);
   if (settings.edgeSecret !== undefined) await registerEdge(app, db, settings.edgeSecret, edge);
   return app;
+}
+
+/** Refuses requests while the event loop is too slow, and those that came after the last response of a connection. */
+function refuseWhenOverloaded(
+  app: FastifyInstance,
+  { overloadDelay }: Settings,
+  { eventLoop, clientErrors }: { eventLoop: EventLoop; clientErrors: ClientErrors },
+): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const overloaded = overloadDelay > 0 && eventLoop.delayMs > overloadDelay;
+    const refused = overloaded || clientErrors.isTooLate(request.raw);
+    done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
+  });
+}
+
+/** Opens the replica for lists, if there is one. It may be away: the primary answers then. */
+function openReplica(app: FastifyInstance, settings: Settings): Replica | undefined {
+  const { readDatabaseUrl } = settings;
+  if (readDatabaseUrl === undefined) return undefined;
+  const replica = new Replica(readDatabaseUrl, settings, app.log);
+  app.addHook('onClose', () => replica.close());
+  return replica;
 }
 
 /** Creates the Fastify server, with our limits and with our responses to input that never becomes a request. */
@@ -123,7 +158,7 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
     // Otherwise Fastify loads compilers of schemas, which no route has: requests and responses have generated code.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
   });
-  // A logger for each request costs more than it is worth: the lines of `logAnswers` name the request.
+  // A logger for each request costs more than it is worth: the lines of `logRequests` name the request.
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
   clientErrors.watch(app);
@@ -153,26 +188,6 @@ function readHeaders(app: FastifyInstance): void {
   });
 }
 
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, headers, routeOptions } = request;
-    request.log.info(
-      {
-        request_id: request.id,
-        method,
-        url: url.split('?', 1)[0],
-        operation: routeOptions.config.operation,
-        // A dry run has no row in the audit log, but its locks may have kept others waiting.
-        dry_run: headers['dry-run'] === 'true' || undefined,
-        status: reply.statusCode,
-        ms: reply.elapsedTime,
-      },
-      'answered',
-    );
-    done();
-  });
-}
-
 /** Registers the routes of the contract's operations, and answers requests without a route. */
 function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
   const paths = operationsByPath();
@@ -195,7 +210,7 @@ function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
     }
   }
   for (const { path, method } of shadowedMethods(paths))
-    app.route({ method, url: routeOf(path), handler: unmatched });
+    app.route({ method, url: routeOf(path), config: { unmatched: true }, handler: unmatched });
 }
 
 const routeOf = (path: string): string => PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findCaller } from '../../db/callers.ts';
+import { findCaller, findWriter } from '../../db/callers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { hashSecret, isSecret } from '../../db/tokens.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
@@ -13,12 +13,15 @@ export function tokenHash(authorization: string | undefined): Buffer | null {
 
 /**
  * Returns the caller for the hash of a bearer token, in one database round trip; undefined if the token is not valid.
+ * With `wrote`, the caller comes with what it has written.
  */
 export async function authenticate(
   db: Kysely<Database>,
-  hash: Buffer,
+  tokenHash: Buffer,
   operation: OperationName,
+  { wrote }: { wrote: boolean },
 ): Promise<Caller<string> | undefined> {
-  const row = await findCaller(db, hash, policiesOf(operation));
+  const query = { tokenHash, permissions: policiesOf(operation) };
+  const row = await (wrote ? findWriter(db, query) : findCaller(db, query));
   return row && callerOf(row, operations[operation]);
 }

@@ -21,6 +21,11 @@ export class BoundedQueue {
     this.rules = rules;
   }
 
+  /** How many tasks wait. */
+  get waitingCount(): number {
+    return this.waiting.size;
+  }
+
   /** Returns true when nothing runs and nothing waits. */
   get isIdle(): boolean {
     return this.working === 0;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Problem } from './problem.ts';
+import { LimitReached } from './problem.ts';
 import type { Settings } from './settings.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
@@ -43,9 +43,9 @@ export class ConcurrencyLimit {
   }
 }
 
-const tooManyAtOnce = (concurrency: number): Problem =>
-  new Problem(
-    'too_many_requests',
+const tooManyAtOnce = (concurrency: number): LimitReached =>
+  new LimitReached(
+    'concurrency',
     `You may have ${String(concurrency)} requests worked on at once, and ${String(MAX_WAITING)} waiting.`,
-    { headers: { 'retry-after': '1' } },
+    { 'retry-after': '1' },
   );

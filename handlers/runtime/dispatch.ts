@@ -9,10 +9,12 @@ import { authenticate } from './authenticate.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
+import type { Observer, PoolState } from './observer.ts';
 import { Passwords } from './passwords.ts';
 import { forbidden, refusedPolicy, type Caller } from '../access/policy.ts';
 import { Problem, unauthenticated, unavailable, validationFailed } from './problem.ts';
 import type { FieldLimits } from './rate-limit.ts';
+import type { Replica } from './replica.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
 import {
@@ -52,11 +54,16 @@ export type Dispatch = (
 
 export interface Environment {
   db: Kysely<Database>;
+  /** The connections of `db`. */
+  pool: PoolState;
+  /** Answers the lists that the contract allows it to. */
+  replica: Replica | undefined;
   handlers: Handlers;
   settings: Settings;
   owners: TokenOwners;
   uses: TokenUses;
   fieldLimits: FieldLimits;
+  observer: Observer | undefined;
 }
 
 /** Creates the function that handles requests: authenticate, authorize, validate, run the handler, serialize. */
@@ -91,16 +98,21 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
 type Admit = (operation: OperationName, request: FastifyRequest) => Promise<Caller<string>>;
 
 async function admitted(
-  { db, owners, uses }: Environment,
+  { db, replica, owners, uses }: Environment,
   operation: OperationName,
-  { tokenHash }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<Caller<string>> {
-  const caller = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation);
+  const { tokenHash } = request;
+  const wrote = replica !== undefined && operations[operation].replica;
+  const caller = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation, { wrote });
   if (caller === undefined) {
     // The token was valid when it was first seen. From now on it does not count for its user.
     if (tokenHash !== null) owners.forget(tokenHash);
+    request.userId = null;
     throw unauthenticated();
   }
+  request.userId = caller.id;
+  request.tokenId = caller.tokenId;
   uses.note(caller.tokenId);
   const refused = refusedPolicy(caller, operation);
   if (refused !== undefined) {
@@ -127,6 +139,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: 
   const limit = new ConcurrencyLimit(settings);
   const passwords = new Passwords(settings);
   const writes = writeSlots(settings);
+  environment.observer?.watch('api', environment.pool, () => writes.waitingCount);
   for (const name of Object.keys(handlers) as OperationName[]) {
     api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
       const caller = callerOf(context);
@@ -168,7 +181,7 @@ interface Running extends Environment {
 }
 
 async function run(
-  { db, handlers, settings, passwords, writes, fieldLimits }: Running,
+  { db, replica, handlers, settings, passwords, writes, fieldLimits, observer }: Running,
   operation: OperationName,
   { parts, caller }: Admitted,
   request: FastifyRequest,
@@ -192,16 +205,33 @@ async function run(
   const registered = handlers[operation] as RegisteredOfAny;
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
 
-  const handler = 'prepare' in registered ? await registered.prepare({ ...call, passwords }) : registered;
-  if (rules.method === 'GET') return serializerOf[operation](await handler(call));
+  const handler =
+    'prepare' in registered
+      ? await registered.prepare({ ...call, passwords: passwords.of(reply.raw) })
+      : registered;
+  if (rules.method === 'GET') return serializerOf[operation](await read(call, handler, { caller, replica }));
   if (caller !== null)
     await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler({ ...call, db: trx }));
-  const task = { operation, parts, caller, note, ip, requestId, work };
+  const task = { operation, parts, caller, note, ip, requestId, trace: request.trace, work };
   const written = await writes.run(() => write(db, task), reply.raw);
+  if (written.moved.length > 0) observer?.moved(written.moved);
   if (written.replayed) void reply.header('idempotent-replayed', 'true');
   return written.reply;
+}
+
+/** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
+async function read(
+  call: Call<OperationName>,
+  handler: HandlerOfAny,
+  { caller, replica }: { caller: Admitted['caller']; replica: Replica | undefined },
+): Promise<unknown> {
+  const isAllowed = operations[call.operation].replica && caller !== null;
+  const fromReplica = isAllowed
+    ? await replica?.read(caller, (db) => Promise.resolve(handler({ ...call, db })))
+    : undefined;
+  return fromReplica ?? handler(call);
 }
 
 /** Returns the response of a write, and the same without secrets, to store for a replay. */

@@ -2,7 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { constraintOf, outage } from '../../db/errors.ts';
 import { exceededLimit } from '../../db/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
-import { conflict, NOT_IN_PACKAGE, notFound, Problem, unavailable, validationFailed } from './problem.ts';
+import {
+  conflict,
+  LimitReached,
+  NOT_IN_PACKAGE,
+  notFound,
+  Problem,
+  unavailable,
+  validationFailed,
+} from './problem.ts';
+import { identity } from './request-log.ts';
 
 /**
  * Answers every error with a problem, including Fastify's own errors. An unforeseen error is logged, and answered with
@@ -20,9 +29,10 @@ export function answerLoginError(error: unknown, request: FastifyRequest, reply:
 
 function problemFor(error: unknown, request: FastifyRequest): Problem {
   const problem = problemOf(error);
-  if (problem === undefined) request.log.error({ err: error, request_id: request.id }, 'unforeseen fault');
+  if (problem === undefined) request.log.error({ err: error, ...identity(request) }, 'unforeseen fault');
   else if (problem.status >= 500)
-    request.log.warn({ err: error, request_id: request.id, reason: problem.message }, 'unavailable');
+    request.log.warn({ err: error, ...identity(request), reason: problem.message }, 'unavailable');
+  if (problem instanceof LimitReached) request.limit = problem.limit;
   return problem ?? unavailable('The service could not do this now. Try again.');
 }
 

@@ -1,23 +1,40 @@
-import { getHtmlDocument } from '@scalar/core/libs/html-rendering';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { parse } from 'node:path';
 import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 import { isOwnMonitor, pageLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Requests per minute and address. A page of documentation takes three, and none again while the browser caches them.
- */
+/** Requests per minute and address. A page of documentation takes four, and one while the browser caches the others. */
 const DOCUMENTS_A_MINUTE = 120;
 /** Load balancers ask once a second, or a few times. */
 const READY_A_MINUTE = 600;
 
 const MINUTES = 60;
-const HOURS = 60 * MINUTES;
+const DAYS = 24 * 60 * MINUTES;
+
+const DOCS = 'docs';
+const ICON = 'favicon.svg';
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+} as const;
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,26 +54,39 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
     app.get(`/${name}`, { config }, contract.answer);
   }
 
-  // The library's own plugin is not used: it keeps its script, 7 MB as text, in memory.
-  const page = getHtmlDocument({
-    cdn: `${DOCS}/scalar.js`,
-    url: '/openapi.json',
-    pageTitle: 'Subscription Reseller API',
-    withDefaultFonts: false,
-    hideClientButton: true,
-    // This page connects to no other host.
-    agent: { disabled: true },
-    showDeveloperTools: 'never',
-    telemetry: false,
+  registerDocs(app, config);
+}
+
+/** Registers the documentation that `npm run generate` has made, and the way to it. */
+function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void {
+  for (const file of readdirSync(projectFile('generated', DOCS))) {
+    const { name, ext } = parse(file);
+    if (!isKnownType(ext)) throw new Error(`A page of documentation has an unknown type: ${file}`);
+    const page = new StaticDocument(TYPES[ext], 5 * MINUTES, () =>
+      readFile(projectFile('generated', DOCS, file)),
+    );
+    app.get(addressOf(name, ext), { config }, (request, reply) =>
+      page.answer(request, reply.header('content-security-policy', DOCS_POLICY)),
+    );
+  }
+  // Browsers ask for this where a response names no icon, such as the contract.
+  const icon = new StaticDocument(TYPES['.svg'], DAYS, () => readFile(projectFile('generated', DOCS, ICON)));
+  app.get('/favicon.ico', { config }, icon.answer);
+  app.get('/', { config }, (request, reply) => {
+    void reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', '));
+    // A client that uses this address by mistake gets an error, which it can read, and not a page.
+    if (!/\btext\/html\b/i.test(request.headers.accept ?? '')) reply.callNotFound();
+    else void reply.redirect(`/${DOCS}`);
+    return reply;
   });
-  const docs = new StaticDocument('text/html; charset=utf-8', 5 * MINUTES, () =>
-    Promise.resolve(Buffer.from(page)),
-  );
-  app.get(DOCS, { config }, (request, reply) =>
-    docs.answer(request, reply.header('content-security-policy', DOCS_POLICY)),
-  );
-  const script = new StaticDocument('text/javascript; charset=utf-8', HOURS, () => readFile(SCALAR));
-  app.get(`${DOCS}/scalar.js`, { config }, script.answer);
+}
+
+const isKnownType = (extension: string): extension is keyof typeof TYPES => extension in TYPES;
+
+/** Returns the address of a file of the documentation. Pages have no extension. */
+function addressOf(name: string, extension: string): string {
+  if (extension !== '.html') return `/${DOCS}/${name}${extension}`;
+  return name === 'index' ? `/${DOCS}` : `/${DOCS}/${name}`;
 }
 
 function registerHealth(app: FastifyInstance, settings: Settings): void {
@@ -75,20 +105,3 @@ function registerHealth(app: FastifyInstance, settings: Settings): void {
     return { status: 'ok', schema: await readiness.state() };
   });
 }
-
-const DOCS = '/docs';
-// Beside the entry point of its package, which an installed service finds in a folder above its own.
-const SCALAR = join(
-  dirname(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'))),
-  'js',
-  'standalone.js',
-);
-const DOCS_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "worker-src 'self' blob:",
-  "frame-ancestors 'none'",
-].join('; ');

@@ -1,15 +1,26 @@
+import type { ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import { releaseAttempt, reserveAttempt } from '../../db/login-attempts.ts';
 import { hashPassword, hasOutdatedCost, verifyPassword, type PasswordCost } from '../../db/passwords.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
-import { Problem, unavailable } from './problem.ts';
+import { LimitReached, unavailable } from './problem.ts';
 import type { Settings } from './settings.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
 /** Each hash takes memory and one of the four threads that files, names and compression also need. */
 const CONCURRENCY = 2;
 const MAX_WAITING = 32;
+
+/** The response to a client, which closes when the client disconnects. */
+type Client = Pick<ServerResponse, 'once' | 'off'>;
+
+const newQueue = (): BoundedQueue =>
+  new BoundedQueue({
+    concurrency: CONCURRENCY,
+    maxWaiting: MAX_WAITING,
+    refusal: () => unavailable('Too many passwords are being worked on. Try again.'),
+  });
 
 interface Login {
   username: string;
@@ -34,20 +45,29 @@ export interface Proof {
  * preparation of a write gets it, before the transaction: the work takes long.
  */
 export class Passwords {
+  private readonly settings: Pick<Settings, 'passwordCost'>;
   private readonly cost: PasswordCost;
-  private readonly queue = new BoundedQueue({
-    concurrency: CONCURRENCY,
-    maxWaiting: MAX_WAITING,
-    refusal: () => unavailable('Too many passwords are being worked on. Try again.'),
-  });
+  private readonly queue: BoundedQueue;
+  private readonly client: Client | undefined;
 
-  constructor({ passwordCost }: Pick<Settings, 'passwordCost'>) {
-    this.cost = passwordCost;
+  constructor(settings: Pick<Settings, 'passwordCost'>, queue = newQueue(), client?: Client) {
+    this.settings = settings;
+    this.cost = settings.passwordCost;
+    this.queue = queue;
+    this.client = client;
+  }
+
+  /**
+   * Returns the same for one client. If it disconnects, its work that has not begun gives up its place. Otherwise those
+   * who lose patience and repeat their requests would wait behind themselves.
+   */
+  of(client: Client): Passwords {
+    return new Passwords(this.settings, this.queue, client);
   }
 
   /** Returns the hash of a new password. Throws 503 if too many wait. */
   hash(password: string): Promise<string> {
-    return this.queue.run(() => hashPassword(password, this.cost));
+    return this.queue.run(() => hashPassword(password, this.cost), this.client);
   }
 
   /**
@@ -65,13 +85,13 @@ export class Passwords {
       await releaseAttempt(db, attempt.id);
       const newHash = hasOutdatedCost(hash, this.cost) ? await hashPassword(password, this.cost) : undefined;
       return { userId: user.id, version: user.password_version, hash, newHash };
-    });
+    }, this.client);
   }
 }
 
-const tooManyWrong = (waitSeconds: number): Problem =>
-  new Problem(
-    'too_many_requests',
+const tooManyWrong = (waitSeconds: number): LimitReached =>
+  new LimitReached(
+    'password',
     `There were too many wrong passwords for this user. Wait ${String(waitSeconds)} seconds.`,
-    { headers: { 'retry-after': String(waitSeconds) } },
+    { 'retry-after': String(waitSeconds) },
   );

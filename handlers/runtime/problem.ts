@@ -1,39 +1,9 @@
+import { problems } from '../../generated/problems.ts';
 import type { components } from '../../generated/types.ts';
 
 type Code = components['schemas']['ProblemCode'];
 type Body = components['schemas']['Problem'];
 export type FieldErrors = Record<string, string[]>;
-
-const PROBLEMS: Record<Code, { status: number; title: string }> = {
-  malformed_request: { status: 400, title: 'Malformed request' },
-  unauthenticated: { status: 401, title: 'Unauthenticated' },
-  invalid_credentials: { status: 401, title: 'Invalid credentials' },
-  missing_permission: { status: 403, title: 'Missing permission' },
-  missing_scope: { status: 403, title: 'Missing scope' },
-  restricted: { status: 403, title: 'Restricted' },
-  password_grant_disabled: { status: 403, title: 'Login by password is switched off' },
-  not_found: { status: 404, title: 'Not found' },
-  method_not_allowed: { status: 405, title: 'Method not allowed' },
-  request_timeout: { status: 408, title: 'Request timeout' },
-  conflict: { status: 409, title: 'Conflict' },
-  idempotency_in_flight: { status: 409, title: 'Request in flight' },
-  payload_too_large: { status: 413, title: 'Payload too large' },
-  uri_too_long: { status: 414, title: 'Address too long' },
-  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
-  expectation_failed: { status: 417, title: 'Expectation failed' },
-  validation_failed: { status: 422, title: 'Validation failed' },
-  idempotency_mismatch: { status: 422, title: 'Key used for another request' },
-  insufficient_credit: { status: 422, title: 'Insufficient credit' },
-  not_refundable: { status: 422, title: 'Not refundable' },
-  trial_limit_reached: { status: 422, title: 'Trial limit reached' },
-  package_not_allowed: { status: 422, title: 'Package not allowed' },
-  voucher_not_applicable: { status: 422, title: 'Voucher not applicable' },
-  token_limit_reached: { status: 422, title: 'Token limit reached' },
-  line_restricted: { status: 422, title: 'Line restricted' },
-  too_many_requests: { status: 429, title: 'Too many requests' },
-  headers_too_large: { status: 431, title: 'Headers too large' },
-  unavailable: { status: 503, title: 'Unavailable' },
-};
 
 interface Extra {
   errors?: FieldErrors;
@@ -59,7 +29,7 @@ export class Problem extends Error {
   constructor(code: Code, detail: string, { headers = {}, ...extra }: Extra = {}) {
     super(detail);
     this.code = code;
-    this.status = PROBLEMS[code].status;
+    this.status = problems[code].status;
     this.headers = headers;
     this.errors = extra.errors;
     this.extra = extra;
@@ -74,8 +44,8 @@ export class Problem extends Error {
   /** Returns the body of the response. */
   body(requestId: string): Body {
     return {
-      type: `urn:problem-type:${this.code.replaceAll('_', '-')}`,
-      title: PROBLEMS[this.code].title,
+      type: `/docs/errors#${this.code}`,
+      title: problems[this.code].title,
       status: this.status,
       detail: this.message,
       message: this.message,
@@ -83,6 +53,19 @@ export class Problem extends Error {
       request_id: requestId,
       ...this.extra,
     };
+  }
+}
+
+/** What is limited: requests of a user or an address, those with a certain field, those at once, wrong passwords. */
+export type LimitName = 'user' | 'address' | 'field' | 'concurrency' | 'password';
+
+/** 429. Logs and metrics name the limit; the client only learns how long to wait. */
+export class LimitReached extends Problem {
+  readonly limit: LimitName;
+
+  constructor(limit: LimitName, detail: string, headers: Record<string, string> = {}) {
+    super('too_many_requests', detail, { headers });
+    this.limit = limit;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { once } from 'node:events';
 import type { OperationName } from '../../generated/operations.ts';
 import { networkOf } from './network.ts';
-import { Problem } from './problem.ts';
+import { LimitReached, type LimitName } from './problem.ts';
 import { proxyTest } from './proxies.ts';
 import { createCounts, PER_PROCESS_PREFIX, rateLimitStore, type Counts } from './rate-counts.ts';
 import type { Settings } from './settings.ts';
@@ -24,6 +24,7 @@ export async function limitRates(
   const keyOf = async (request: FastifyRequest): Promise<string> => {
     const { tokenHash } = request;
     const user = tokenHash === null ? undefined : await owners.find(tokenHash);
+    request.userId = user ?? null;
     if (user !== undefined) return `${limitNameOf(request)}user:${String(user)}`;
     request.tokenHash = null;
     return addressKey(request);
@@ -41,13 +42,13 @@ export async function limitRates(
     timeWindow: MINUTE_MS,
     keyGenerator: keyOf,
     store: rateLimitStore(counts),
-    errorResponseBuilder: (_, { ttl }) => tooMany(ttl),
+    errorResponseBuilder: ({ userId }, { ttl }) => tooMany(userId === null ? 'address' : 'user', ttl),
   });
   return new FieldLimits(counts);
 }
 
-const tooMany = (ttl: number, headers: Record<string, string> = {}): Problem =>
-  new Problem('too_many_requests', `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, { headers });
+const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>
+  new LimitReached(limit, `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, headers);
 
 /** The limits of requests that have a certain field in the body. They count valid requests, whatever the outcome. */
 export class FieldLimits {
@@ -68,7 +69,7 @@ export class FieldLimits {
       const { current, ttl } = await this.counts.add(`${name}.${field} user:${String(userId)}`, MINUTE_MS);
       if (current <= max) continue;
       const seconds = String(Math.ceil(ttl / 1000));
-      throw tooMany(ttl, {
+      throw tooMany('field', ttl, {
         'retry-after': seconds,
         'x-ratelimit-limit': String(max),
         'x-ratelimit-remaining': '0',

@@ -4,6 +4,8 @@ import type { Proxies } from './proxies.ts';
 /** The settings of the service. scripts/config.ts reads them from the environment. */
 export interface Settings {
   databaseUrl: string;
+  /** A replica of the database that answers lists. */
+  readDatabaseUrl: string | undefined;
   /** Connections to the database. */
   poolSize: number;
   /** Whether statements are prepared. Must be off behind PgBouncer in transaction mode. */

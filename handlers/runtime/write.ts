@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { executeAndCommit } from '../../db/driver.ts';
-import { InsufficientCreditError } from '../../db/ledger.ts';
+import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger.ts';
 import { withRetries } from '../../db/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { followTrace, type Trace } from '../../db/traces.ts';
 import { operations } from '../../generated/operations.ts';
 import { logEntry, type AuditedWrite } from './audit.ts';
 import { claimIdempotencyKey, requestHash, type IdempotencyKey } from './idempotency.ts';
@@ -11,6 +12,8 @@ import type { Caller } from '../access/policy.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId'> | null;
+  /** The trace of the request. */
+  trace: Trace | null;
   work: (trx: Transaction<Database>) => Promise<Answer>;
 }
 
@@ -23,6 +26,8 @@ export interface Answer {
 export interface Written {
   reply: string;
   replayed: boolean;
+  /** The credit that has moved. */
+  moved: readonly MovedCredit[];
 }
 
 /**
@@ -34,8 +39,9 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
   return withRetries(async () => {
     try {
       return await db.transaction().execute(async (trx) => {
+        if (task.trace !== null) followTrace(trx, task.trace);
         const written = await once(trx, task, key);
-        if (isDryRun(task)) throw new DryRun(written);
+        if (isDryRun(task)) throw new DryRun({ ...written, moved: [] });
         return written;
       });
     } catch (error) {
@@ -51,11 +57,11 @@ async function once(
   key: IdempotencyKey | undefined,
 ): Promise<Written> {
   const stored = key && (await claimIdempotencyKey(trx, key));
-  if (stored !== undefined) return { reply: stored, replayed: true };
+  if (stored !== undefined) return { reply: stored, replayed: true, moved: [] };
   const { reply, storable } = await work(trx, task);
   const entry = logEntry(trx, task, key && { key, reply: storable() });
   await (isDryRun(task) ? trx.executeQuery(entry) : executeAndCommit(trx, entry));
-  return { reply, replayed: false };
+  return { reply, replayed: false, moved: movedIn(trx) };
 }
 
 async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {

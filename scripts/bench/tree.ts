@@ -12,6 +12,7 @@ const COPIED = [
   'db',
   'scripts',
   'generated',
+  'CHANGELOG.md',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -17,6 +17,7 @@ export interface Access {
   'x-reach'?: string;
   'x-charges'?: boolean;
   'x-open-to-restricted'?: boolean;
+  'x-replica'?: boolean;
 }
 
 /** Sentences about what the caller may access among the objects of a group. */

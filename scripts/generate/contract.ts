@@ -1,5 +1,14 @@
 import type { Access } from './access.ts';
 
+/** A kind of error, as the contract describes it. */
+export interface Problem {
+  status: number;
+  title: string;
+  meaning: string;
+  /** What the client should do. */
+  action: string;
+}
+
 /** The parts of a JSON Schema that the generator reads. */
 export interface Schema {
   $ref?: string;
@@ -7,11 +16,23 @@ export interface Schema {
   enum?: unknown[];
   format?: string;
   default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
   items?: Schema;
+  minItems?: number;
   maxItems?: number;
   properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
   required?: string[];
   allOf?: Schema[];
+  oneOf?: Schema[];
+  examples?: unknown[];
+  /** What the pattern of a text accepts, in words. */
+  'x-form'?: string;
+  /** The problems, on the schema of their codes. */
+  'x-problems'?: Record<string, Problem>;
   /** Personal data, which the audit log omits. */
   'x-personal'?: boolean;
   /** Only stored as a slow hash. No other trace of it is kept. */
@@ -33,16 +54,25 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   allowEmptyValue?: boolean;
+  description?: string;
   schema: Schema;
+  example?: unknown;
+}
+
+/** A schema for one media type, with an example. */
+export interface MediaType {
+  schema: Schema;
+  example?: unknown;
 }
 
 interface Content {
-  content?: Record<string, { schema: Schema }>;
+  content?: Record<string, MediaType>;
 }
 
 /** A response of an operation, or a reference to one. */
 export interface Answer extends Content {
   $ref?: string;
+  description?: string;
   headers?: Record<string, object>;
 }
 
@@ -50,7 +80,7 @@ export interface ContractOperation extends Access {
   summary: string;
   tags: [string];
   parameters?: Parameter[];
-  requestBody?: Content & { $ref?: string; required?: boolean };
+  requestBody?: Content & { $ref?: string; required?: boolean; description?: string };
   responses: Record<string, Answer>;
   description: string;
   'x-also-methods'?: string[];
@@ -60,6 +90,10 @@ export interface ContractOperation extends Access {
 
 /** The parts of the bundled contract that the generator reads. */
 export interface Contract {
+  info: { title: string; version: string; summary: string; description: string };
+  tags: { name: string; description: string }[];
+  /** The groups of tags, in the order of the navigation. */
+  'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, Record<string, ContractOperation>>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }

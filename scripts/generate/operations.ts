@@ -10,6 +10,7 @@ import {
   type Parameter,
   type Schema,
 } from './contract.ts';
+import { Refusal } from '../refusal.ts';
 import { spellingsOf } from './spellings.ts';
 
 const HEADER = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
@@ -61,6 +62,8 @@ export interface Operation {
   charges: boolean;
   /** True when a restricted user may still call it. */
   openToRestricted: boolean;
+  /** True when a replica of the database may answer it. */
+  replica: boolean;
   /** Requests per minute, if the operation has a limit of its own. */
   rateLimit: number | null;
   /** Requests per minute that contain a field of the body, by field. */
@@ -97,6 +100,7 @@ export function operationTable(contract: Contract): string {
         ownership: operation['x-ownership'] ?? 'none',
         charges: operation['x-charges'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,
+        replica: maybeFromReplica(contract, method, operation),
         rateLimit: operation['x-rate-limit'] ?? null,
         fieldLimits: fieldLimits(contract, bodySchema(operation)),
         subject: operation['x-subject'] ?? null,
@@ -121,6 +125,17 @@ export function operationTable(contract: Contract): string {
     `export const permissions = ${JSON.stringify(permissionsOf(contract), null, 2)} as const;\n`,
     'export type Permission = keyof typeof permissions;\n',
   ].join('\n');
+}
+
+/** Returns whether a replica may answer. Throws a Refusal for a write, and for a response that shows credit. */
+function maybeFromReplica(contract: Contract, method: string, operation: ContractOperation): boolean {
+  if (operation['x-replica'] !== true) return false;
+  const { operationId } = operation;
+  if (method !== 'GET') throw new Refusal(`${operationId} has x-replica, but writes.`);
+  const credit = pathsOf(contract, isCredit, replySchema(operation));
+  if (credit.length > 0)
+    throw new Refusal(`${operationId} has x-replica, but shows credit: ${credit.join(', ')}.`);
+  return true;
 }
 
 /** Returns the default of `per_page`. Throws unless all lists have the same. */
@@ -175,6 +190,8 @@ function kind(contract: Contract, ref: Schema): string {
   return String(schema.type);
 }
 
+/** Of all numbers, only credit has a fraction. */
+const isCredit = ({ type }: Schema): boolean => [type].flat().includes('number');
 const isSecret = ({ format }: Schema): boolean => format === 'password';
 const isUnstored = (schema: Schema): boolean => schema['x-unstored'] === true;
 const isHiddenInLog = (schema: Schema): boolean => isSecret(schema) || schema['x-personal'] === true;

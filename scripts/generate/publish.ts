@@ -1,11 +1,12 @@
 import { operationsOf, resolve, type Contract, type Schema } from './contract.ts';
+import { problemsOf, problemTable } from './problems.ts';
 
 /** The media types of every body. JSON is first, because most generated clients use the first one. */
 const MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
  * Returns the contract that partners download. It adds to each operation what the sources say only once: every body may
- * be a form, read by the same schema. It also adds the other names of fields.
+ * be a form, read by the same schema. It also adds the other names of fields, and the table of problems.
  */
 export function publicContract(contract: Contract): Contract {
   const document = structuredClone(contract);
@@ -17,6 +18,11 @@ export function publicContract(contract: Contract): Contract {
     body.content = Object.fromEntries(MEDIA_TYPES.map((type) => [type, json]));
   }
   for (const schema of Object.values(document.components.schemas)) spellOut(schema);
+  const { ProblemCode: codes } = document.components.schemas;
+  if (codes) {
+    codes.description = [codes.description, problemTable(problemsOf(document))].join('\n\n');
+    delete codes['x-problems'];
+  }
   return document;
 }
 

@@ -26,6 +26,7 @@ const EXTENSIONS = new Set([
   'x-reach',
   'x-charges',
   'x-open-to-restricted',
+  'x-replica',
   'x-rate-limit',
   'x-subject',
   'x-personal',
@@ -36,6 +37,7 @@ const EXTENSIONS = new Set([
   'x-also-values',
   'x-instead',
   'x-form',
+  'x-problems',
 ]);
 const PROBLEM = 'application/problem+json';
 

@@ -1,5 +1,5 @@
 import { World } from '../support/world.ts';
-import type { Environment } from './environment.ts';
+import type { Place } from './place.ts';
 import type { Buyer, Offers, Voucher } from './people.ts';
 import { successOf, type Order, type Wanted } from './sending.ts';
 
@@ -12,14 +12,14 @@ export class Claimers {
   readonly all: Buyer[] = [];
   /** Users who got a discount, and with it the credit to buy. */
   private readonly buyers: Buyer[] = [];
-  private readonly environment: Environment;
+  private readonly place: Place;
   private readonly offers: Offers;
   private readonly ids: readonly number[];
   private turns = 0;
   private again: { buyer: Buyer; voucher: Voucher } | undefined;
 
-  constructor(environment: Environment, offers: Offers, ids: readonly number[]) {
-    this.environment = environment;
+  constructor(place: Place, offers: Offers, ids: readonly number[]) {
+    this.place = place;
     this.offers = offers;
     this.ids = ids;
   }
@@ -32,7 +32,7 @@ export class Claimers {
     const turn = (this.turns += 1);
     const id = this.ids[turn % this.ids.length];
     if (id === undefined) throw new Error('there is no user to claim');
-    const token = await this.environment.retrying((db) => new World(db).token({ id }));
+    const token = await this.place.retrying((db) => new World(db).token({ id }));
     const buyer: Buyer = { user: { id }, token, lines: [] };
     this.all.push(buyer);
     const { coupon, scarce } = this.offers;

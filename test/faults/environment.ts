@@ -1,11 +1,11 @@
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection.ts';
-import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { startEmbedded } from '../../db/embedded-postgres.ts';
 import * as processes from '../support/processes.ts';
+import { repeated, type Place } from './place.ts';
+import { complaintsOf, originAt, startApi, startWorker, thisVersion, type Version } from './programs.ts';
 
 /** How often each of the three was killed. */
 export interface Kills {
@@ -14,21 +14,12 @@ export interface Kills {
   worker: number;
 }
 
-/** A version of the service: the files to run, and its way to migrate. */
-export interface Version {
-  api: string;
-  worker: string;
-  migrate: (databaseUrl: string) => Promise<unknown>;
-}
-
 /** The API, the worker and PostgreSQL as processes of their own, each of which can be killed and comes back. */
-export class Environment {
+export class Environment implements Place {
   readonly kills: Kills = { api: 0, database: 0, worker: 0 };
-  /** Unexpected output of the processes, and processes that ended without being killed. */
   readonly complaints: string[] = [];
   origin: string;
   readonly db: Kysely<Database>;
-  readonly databaseUrl: string;
   private readonly scope: processes.Scope;
   private readonly dataDir: string;
   private version: Version;
@@ -45,7 +36,6 @@ export class Environment {
     this.db = db;
     this.dataDir = given.dataDir;
     this.version = given.version;
-    this.databaseUrl = given.url;
     this.origin = originAt(given.port);
     this.env = {
       DATABASE_URL: given.url,
@@ -73,7 +63,6 @@ export class Environment {
     return environment;
   }
 
-  /** Resolves when the API serves, or is expected to. */
   up(): Promise<void> {
     return this.serving;
   }
@@ -100,7 +89,7 @@ export class Environment {
       ['old API', api],
       ['old worker', worker],
     ] as const) {
-      this.note(name, old);
+      this.complaints.push(...complaintsOf(name, old));
       await old?.end('SIGTERM');
     }
   }
@@ -123,76 +112,24 @@ export class Environment {
     await processes.restartPostgres(this.dataDir);
   }
 
-  /** Runs work on the database, and repeats it while the database is away. */
-  async retrying<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await work(this.db);
-      } catch (error) {
-        if (attempt === 100) throw error;
-        await sleep(100);
-      }
-    }
+  retrying<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+    return repeated(() => work(this.db), 100, 100);
   }
 
-  /** Collects the unexpected output of the processes that still run. */
   look(): void {
-    for (const [name, running] of [
-      ['API', this.api],
-      ['worker', this.worker],
-    ] as const)
-      this.note(name, running);
+    this.complaints.push(...complaintsOf('API', this.api), ...complaintsOf('worker', this.worker));
   }
 
   private async end(running: processes.Running | undefined, name: string): Promise<void> {
-    this.note(name, running);
+    this.complaints.push(...complaintsOf(name, running));
     await running?.end('SIGKILL');
   }
 
-  private note(name: string, running: processes.Running | undefined): void {
-    if (running === undefined) return;
-    const { exitCode } = running.child;
-    if (exitCode !== null)
-      this.complaints.push(`the ${name} ended by itself with ${String(exitCode)}: ${running.stderr}`);
-    for (const line of running.stdout.split('\n'))
-      if (line.includes('unforeseen fault')) this.complaints.push(line);
-  }
-
-  /** The API refuses to start while the database is away. */
   private async startApi(): Promise<void> {
-    const { port } = new URL(this.origin);
-    this.api = await this.repeat(() =>
-      processes.serve(this.scope, this.version.api, { ...this.env, PORT: port }),
-    );
+    this.api = await startApi(this.scope, this.version, Number(new URL(this.origin).port), this.env);
   }
 
   private async startWorker(): Promise<void> {
-    this.worker = await this.repeat(async () => {
-      const running = processes.start(this.scope, [this.version.worker], this.env);
-      await Promise.race([
-        running.ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
-        processes.until(() => running.stdout.includes('The worker runs')),
-      ]);
-      return running;
-    });
+    this.worker = await startWorker(this.scope, this.version, this.env);
   }
-
-  private async repeat<T>(start: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await start();
-      } catch (error) {
-        if (attempt === 30) throw error;
-        await sleep(200);
-      }
-    }
-  }
-}
-
-const originAt = (port: number): string => `http://127.0.0.1:${String(port)}`;
-
-/** The version of this checkout. */
-export async function thisVersion(scope: processes.Scope, db: Kysely<Database>): Promise<Version> {
-  const api = await processes.build(scope);
-  return { api, worker: join(dirname(api), 'worker.js'), migrate: () => migrate(db) };
 }

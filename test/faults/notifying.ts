@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Environment } from './environment.ts';
+import type { Place } from './place.ts';
 import type { Buyer, People } from './people.ts';
-import { TIMES, type Sender } from './sending.ts';
+import type { Sender } from './sending.ts';
 
 /** Each caller may notify 30 times a minute. */
 const PAUSE_MS = 1000;
@@ -10,7 +10,7 @@ const PAUSE_MS = 1000;
 /** Callers that send the same announcements to everybody at the same time, again and again. */
 export class Notifiers {
   private readonly announcements: number[] = [];
-  private readonly environment: Environment;
+  private readonly place: Place;
   private readonly sender: Sender;
   private readonly announcers: readonly Buyer[];
   private readonly roleId: number;
@@ -20,11 +20,11 @@ export class Notifiers {
   private next = new AbortController();
 
   constructor(
-    environment: Environment,
+    place: Place,
     sender: Sender,
     { announcers, audience }: Pick<People, 'announcers' | 'audience'>,
   ) {
-    this.environment = environment;
+    this.place = place;
     this.sender = sender;
     this.announcers = announcers;
     this.roleId = audience.roleId;
@@ -35,7 +35,7 @@ export class Notifiers {
   async announce(): Promise<void> {
     const [author] = this.announcers;
     if (author === undefined) throw new Error('there is nobody to announce');
-    const id = await this.environment.retrying((db) =>
+    const id = await this.place.retrying((db) =>
       db.transaction().execute(async (trx) => {
         const { id } = await trx
           .insertInto('announcements')
@@ -74,7 +74,7 @@ export class Notifiers {
       if (id !== undefined) {
         const request = { token, params: { id } };
         const wanted = { operation: 'announcements_notify_users', request, userId: user.id } as const;
-        await this.sender.order(wanted, randomUUID(), TIMES);
+        await this.sender.order(wanted, randomUUID(), this.sender.times);
       }
       if (place + 1 < this.announcements.length) place += 1;
       else await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { enqueue } from '../../db/jobs.ts';
 import type { Schema } from '../../handlers/runtime/contract.ts';
 import { ask, until } from '../support/processes.ts';
 import { urlOf } from '../support/service.ts';
-import type { Environment } from './environment.ts';
+import type { Place } from './place.ts';
 
 const BATCH = 50;
 /** A renewal is made up for within two minutes after its worker was killed. */
@@ -20,28 +20,23 @@ export interface Due {
 /** Lines that come to their end while processes are killed, and jobs that renew them. */
 export class Renewing {
   readonly due: Due[] = [];
-  private readonly environment: Environment;
+  private readonly place: Place;
   private readonly lines: number[];
   private readonly clock: Promise<void>;
   private stopped = false;
 
-  private constructor(environment: Environment, lines: number[]) {
-    this.environment = environment;
+  private constructor(place: Place, lines: number[]) {
+    this.place = place;
     this.lines = lines;
     this.clock = this.tick();
   }
 
   /** Sells lines that are renewed automatically. */
-  static async begin(
-    environment: Environment,
-    token: string,
-    packageId: number,
-    count: number,
-  ): Promise<Renewing> {
+  static async begin(place: Place, token: string, packageId: number, count: number): Promise<Renewing> {
     const lines: number[] = [];
     while (lines.length < count) {
       const line = { package_id: packageId, auto_renewal: true };
-      const { status, body } = await ask(environment.origin + urlOf('m3us_batch_create', {}), token, {
+      const { status, body } = await ask(place.origin + urlOf('m3us_batch_create', {}), token, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -51,13 +46,13 @@ export class Renewing {
       if (status !== 200) throw new Error(JSON.stringify(body));
       lines.push(...(body as Schema<'M3u'>[]).map(({ id }) => id));
     }
-    return new Renewing(environment, lines);
+    return new Renewing(place, lines);
   }
 
   /** Moves some more lines close to their end. */
   async bringDue(count: number): Promise<void> {
     const ids = this.lines.splice(0, count);
-    const { rows } = await this.environment.retrying((db) =>
+    const { rows } = await this.place.retrying((db) =>
       sql<Due>`
         update lines set expired_at = date_trunc('second', now() + interval '12 hours') where id = any(${ids}::bigint[])
         returning id as "lineId", to_char(expired_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "expiredAt"`.execute(
@@ -70,7 +65,7 @@ export class Renewing {
   /** Waits until all due lines are renewed, and stops the timer. */
   async finish(): Promise<void> {
     const left = async (): Promise<number> => {
-      const { rows } = await this.environment.retrying((db) =>
+      const { rows } = await this.place.retrying((db) =>
         sql<{ count: number }>`select count(*) from renewals where outcome = 'succeeded'`.execute(db),
       );
       return this.due.length - (rows[0]?.count ?? 0);
@@ -88,7 +83,7 @@ export class Renewing {
    */
   private async tick(): Promise<void> {
     while (!this.stopped) {
-      await this.environment.db
+      await this.place.db
         .transaction()
         .execute((trx) => enqueue(trx, 'auto-renewal'))
         .catch(() => undefined);

@@ -1,16 +1,13 @@
 import { requestRefund } from '../../db/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import { World } from '../support/world.ts';
-import type { Environment } from './environment.ts';
+import type { Place } from './place.ts';
 import type { Seller } from './people.ts';
 import type { Wanted } from './sending.ts';
 
 /** Returns an accept of a credit request by a new user below the seller, which the seller has taken. */
-export async function creditToAccept(
-  environment: Environment,
-  { user, token }: Seller,
-): Promise<Wanted['request']> {
-  return environment.retrying(async (db) => {
+export async function creditToAccept(place: Place, { user, token }: Seller): Promise<Wanted['request']> {
+  return place.retrying(async (db) => {
     const requester = await new World(db).user(user, { permissions: [] });
     const { id } = await db
       .insertInto('request_credits')
@@ -31,13 +28,10 @@ export async function creditToAccept(
  * Returns an accept by the root of the seller's refund request for the last charge of a line, while others extend and
  * refund the line. Undefined if there is no such charge, or it already has a request.
  */
-export async function refundToAccept(
-  environment: Environment,
-  seller: Seller,
-): Promise<Wanted['request'] | undefined> {
+export async function refundToAccept(place: Place, seller: Seller): Promise<Wanted['request'] | undefined> {
   const line = seller.lines[Math.floor(Math.random() * seller.lines.length)];
   if (line === undefined) return undefined;
-  const asking = environment.db.transaction().execute(async (trx) => {
+  const asking = place.db.transaction().execute(async (trx) => {
     const charge = await lastCharge(trx, line.id);
     if (charge === undefined) return undefined;
     const id = await requestRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });

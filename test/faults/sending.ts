@@ -5,7 +5,7 @@ import type { Schema } from '../../handlers/runtime/contract.ts';
 import { deviations, type Answer } from '../support/contract.ts';
 import { ask, until } from '../support/processes.ts';
 import { urlOf, type Ask } from '../support/service.ts';
-import type { Environment } from './environment.ts';
+import type { Place } from './place.ts';
 
 /** The operations that the clients of a storm send. */
 export const SENT = [
@@ -28,16 +28,24 @@ export const SENT = [
 
 export type SentOperation = (typeof SENT)[number];
 
-/** How often every order is sent. */
-export const TIMES = 3;
+/** How often every order is sent, unless a sender is told otherwise. */
+const TIMES = 3;
 
-/** The maximum number of repetitions when everything is up. */
-const PATIENCE = 10;
+/** The maximum number of repetitions, which the responses space by a second or more. */
+const PATIENCE = 30;
 
-/** One transmission of a request; without a response if the connection broke. */
+/** A client waits this long for a response. */
+const CLIENT_MS = 15_000;
+
+/** One transmission of a request; without a response if the connection broke, or none came in time. */
 export interface Sent {
   requestId: string;
+  /** The origin of the API that it went to. */
+  origin: string;
   answer: Answer | undefined;
+  /** By performance.now(). */
+  from: number;
+  to: number;
 }
 
 /** What a client wants from the API. */
@@ -58,6 +66,13 @@ export interface Order extends Wanted {
   interrupted: boolean;
 }
 
+/** Returns when an order was first sent, and when its outcome was first known; undefined if it never was. */
+export function spanOf({ sent }: Order): { from: number; to: number | undefined } {
+  const told = sent.filter(({ answer }) => !isInconclusive(answer)).map(({ to }) => to);
+  const from = Math.min(...sent.map(({ from }) => from));
+  return { from, to: told.length === 0 ? undefined : Math.min(...told) };
+}
+
 /** Returns true for a response that does not say whether the order took effect. */
 const isInconclusive = (answer: Answer | undefined): boolean =>
   answer === undefined ||
@@ -68,11 +83,18 @@ const isInconclusive = (answer: Answer | undefined): boolean =>
 export const successOf = ({ sent }: Order): Answer | undefined =>
   sent.find(({ answer }) => answer?.status === 200)?.answer;
 
+/** Returns true for an order that may have taken effect without anybody having been told. */
+const isOpen = (order: Order): boolean =>
+  successOf(order) === undefined && order.sent.some(({ answer }) => isInconclusive(answer));
+
 /** Returns the code of the problem by which an order was refused, if it was. */
 export const refusalOf = ({ sent }: Order): string | undefined => {
   const refused = sent.find(({ answer }) => answer?.status === 422)?.answer;
   return refused && (refused.body as Schema<'Problem'>).code;
 };
+
+/** Where orders are sent. */
+type Target = Pick<Place, 'origin' | 'up'>;
 
 /** Sends orders to the API, and keeps its responses. */
 export class Sender {
@@ -82,12 +104,18 @@ export class Sender {
   readonly faults = new Set<string>();
   /** The number of responses with 200, except for announcements. */
   succeeded = 0;
-  private readonly environment: Environment;
+  private readonly place: Target;
+  /** How often an order is sent. */
+  readonly times: number;
+  private readonly insists: boolean;
   /** Orders in flight without any response yet. */
   private readonly flying = new Map<SentOperation, number>();
 
-  constructor(environment: Environment) {
-    this.environment = environment;
+  /** With `insists`, an order without an outcome is repeated at once until it has one. Otherwise `settle` does this. */
+  constructor(place: Target, { insists = false, times = TIMES }: { insists?: boolean; times?: number } = {}) {
+    this.place = place;
+    this.insists = insists;
+    this.times = times;
   }
 
   /** Sends an order this many times: every second order concurrently, the others one by one. */
@@ -96,6 +124,7 @@ export class Sender {
     const atOnce = this.orders.push(order) % 2 === 0;
     if (atOnce) await Promise.all(Array.from({ length: times }, () => this.send(order)));
     else for (let time = 0; time < times; time += 1) await this.send(order);
+    if (this.insists && isOpen(order)) await this.insist(order);
     return order;
   }
 
@@ -108,9 +137,7 @@ export class Sender {
 
   /** Repeats all orders with an unknown outcome, so that each order has a response. */
   async settle(atOnce: number): Promise<void> {
-    const open = this.orders.filter(
-      (order) => successOf(order) === undefined && order.sent.some(({ answer }) => isInconclusive(answer)),
-    );
+    const open = this.orders.filter(isOpen);
     const one = async (): Promise<void> => {
       for (let order = open.pop(); order !== undefined; order = open.pop()) await this.insist(order);
     };
@@ -129,26 +156,34 @@ export class Sender {
 
   /** Sends an order once, when the API serves or is expected to. */
   private async send(order: Order): Promise<Answer | undefined> {
-    await this.environment.up();
+    await this.place.up();
     const requestId = randomUUID();
     const fresh = successOf(order) === undefined;
     if (fresh) this.count(order.operation, 1);
-    const answer = await this.post(order, requestId);
+    const { origin } = this.place;
+    const from = performance.now();
+    const answer = await this.post(origin, order, requestId);
+    const to = performance.now();
     if (fresh) this.count(order.operation, -1);
     const status = answer?.status ?? 0;
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     if (status === 200 && order.operation !== 'announcements_notify_users') this.succeeded += 1;
     if (status === 0 || status === 503) order.interrupted ||= fresh;
     if (answer) for (const fault of deviations(order.operation, answer)) this.faults.add(fault);
-    order.sent.push({ requestId, answer });
-    // Otherwise all orders sent while the database is away would get 503.
-    if (status === 503) await sleep(50);
+    order.sent.push({ requestId, origin, answer, from, to });
+    // Otherwise all orders sent while the database or an API is away would fail.
+    if (status === 503 || status === 0) await sleep(50);
     return answer;
   }
 
-  private post({ key, operation, request }: Order, requestId: string): Promise<Answer | undefined> {
+  private post(
+    origin: string,
+    { key, operation, request }: Order,
+    requestId: string,
+  ): Promise<Answer | undefined> {
     const { token, body } = request;
-    return ask(this.environment.origin + urlOf(operation, request), token, {
+    return ask(origin + urlOf(operation, request), token, {
+      signal: AbortSignal.timeout(CLIENT_MS),
       method: operations[operation].method,
       headers: {
         'idempotency-key': key,

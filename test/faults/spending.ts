@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Claimers } from './claiming.ts';
-import type { Environment } from './environment.ts';
+import type { Place } from './place.ts';
 import type { Buyer, Offers, Line, People, Seller } from './people.ts';
 import { creditToAccept, refundToAccept } from './requesting.ts';
-import { successOf, TIMES, type Sender, type SentOperation, type Wanted } from './sending.ts';
+import { successOf, type Sender, type SentOperation, type Wanted } from './sending.ts';
 
 /** The number of claims, of which a user makes two, stays below the limit per minute. */
 const CLAIM_TIMES = 2;
@@ -12,10 +12,10 @@ const CLAIM_TIMES = 2;
 const SHARES = {
   claim: 10,
   buy: 15,
-  sell: 12,
+  sell: 13,
   extend: 18,
   refund: 12,
-  users_create: 2,
+  users_create: 1,
   transactions_create: 9,
   transactions_refund: 4,
   request_credits_accept: 6,
@@ -31,23 +31,18 @@ const DRAWS = (Object.keys(SHARES) as Draw[]).flatMap((draw) => Array<Draw>(SHAR
 /** Spenders that send orders concurrently until they are stopped. */
 export class Spenders {
   readonly claimers: Claimers;
-  private readonly environment: Environment;
+  private readonly place: Place;
   private readonly sender: Sender;
   private readonly offers: Offers;
   private readonly work: Promise<unknown>;
   private stopped = false;
   private macs = 0;
 
-  constructor(
-    environment: Environment,
-    sender: Sender,
-    { offers, sellers, audience }: People,
-    count: number,
-  ) {
-    this.environment = environment;
+  constructor(place: Place, sender: Sender, { offers, sellers, audience }: People, count: number) {
+    this.place = place;
     this.sender = sender;
     this.offers = offers;
-    this.claimers = new Claimers(environment, offers, audience.ids);
+    this.claimers = new Claimers(place, offers, audience.ids);
     this.work = Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const seller = sellers[index % sellers.length];
@@ -82,7 +77,7 @@ export class Spenders {
 
   /** Sends an order, and remembers what it created. */
   private async trade(trader: Buyer | Seller, wanted: Wanted, key: string): Promise<void> {
-    const answer = successOf(await this.sender.order(wanted, key, TIMES));
+    const answer = successOf(await this.sender.order(wanted, key, this.sender.times));
     if (answer === undefined) return;
     const { id } = answer.body as { id: number };
     if (wanted.operation === 'm3us_create') trader.lines.push({ kind: 'm3u', id });
@@ -139,10 +134,10 @@ export class Spenders {
       case 'request_credits_accept':
         // Some accept a request that is accepted at the same time by others.
         if (seller.creditRequest === undefined || Math.random() < 0.7)
-          seller.creditRequest = await creditToAccept(this.environment, seller);
+          seller.creditRequest = await creditToAccept(this.place, seller);
         return wanted(draw, seller.creditRequest);
       case 'request_refunds_accept': {
-        const request = await refundToAccept(this.environment, seller);
+        const request = await refundToAccept(this.place, seller);
         return request && wanted(draw, request);
       }
       case 'tickets_create_support':

@@ -1,22 +1,15 @@
 import { migrate, type Migrated } from '../../db/migrate.ts';
 import { until, type Scope } from '../support/processes.ts';
-import { Environment, thisVersion, type Version } from './environment.ts';
-import { Notifiers } from './notifying.ts';
-import { gather } from './people.ts';
-import { Renewing } from './renewing.ts';
-import { Sender, successOf, type SentOperation } from './sending.ts';
-import { Spenders } from './spending.ts';
-import { judge, type Verdict } from './verdict/index.ts';
+import { Environment } from './environment.ts';
+import { thisVersion, type Version } from './programs.ts';
+import { successOf, type SentOperation } from './sending.ts';
+import { Traffic, type Outcome } from './traffic.ts';
 
-export interface UpgradeReport extends Verdict {
+export interface UpgradeReport extends Outcome {
   migrated: Migrated;
   finished: Migrated;
   /** 200s before the migration, beside the old version after it, and by the new one. */
   succeeded: [before: number, beside: number, after: number];
-  statuses: ReadonlyMap<number, number>;
-  seconds: number;
-  /** Everything that should not be; empty when all is well. */
-  wrong: string[];
 }
 
 const SPENDERS = 16;
@@ -29,6 +22,8 @@ const MUST_WORK: readonly SentOperation[] = [
   'm3us_refund',
   'transactions_create',
 ];
+/** How long a part may take. */
+const PART_SECONDS = 120;
 /** 200s in each part. */
 const SUCCESSES = 300;
 
@@ -41,25 +36,24 @@ export async function runUpgrade(
   before: Version,
   tell: (line: string) => void,
 ): Promise<UpgradeReport> {
-  const started = performance.now();
   const environment = await Environment.open(scope, before);
   const { db } = environment;
-  const people = await gather(environment, AUDIENCE);
-  const renewing = await Renewing.begin(environment, people.renewer.token, people.offers.packageId, 3 * DUE);
-  const sender = new Sender(environment);
-  const spenders = new Spenders(environment, sender, people, SPENDERS);
-  const notifiers = new Notifiers(environment, sender, people);
+  const amount = { spenders: SPENDERS, audience: AUDIENCE, due: 3 * DUE };
+  const traffic = await Traffic.begin(environment, amount);
+  const { sender } = traffic;
   const part = async (name: string): Promise<number> => {
-    await Promise.all([renewing.bringDue(DUE), notifiers.announce()]);
+    await Promise.all([traffic.renewing.bringDue(DUE), traffic.notifiers.announce()]);
     const [succeeded, ordered] = [sender.succeeded, sender.orders.length];
     const done = (): ReadonlySet<string> =>
       new Set(sender.orders.slice(ordered).flatMap((order) => (successOf(order) ? order.operation : [])));
     await until(
       () =>
         sender.succeeded >= succeeded + SUCCESSES && MUST_WORK.every((operation) => done().has(operation)),
-      120,
-    );
-    tell(`${((performance.now() - started) / 1000).toFixed(0)} s, ${name}`);
+      PART_SECONDS,
+    ).catch(() => {
+      throw new Error(`It is not so after ${String(PART_SECONDS)} seconds that ${name}.`);
+    });
+    tell(`${traffic.seconds().toFixed(0)} s, ${name}`);
     return sender.succeeded - succeeded;
   };
 
@@ -69,23 +63,5 @@ export async function runUpgrade(
   await environment.replaceBy(await thisVersion(scope, db));
   const finished = await migrate(db, { finish: true });
   const after = await part('the new version serves');
-  await Promise.all([spenders.stop(), notifiers.stop()]);
-  await Promise.all([sender.settle(SPENDERS), renewing.finish()]);
-  environment.look();
-
-  const { orders, statuses, faults } = sender;
-  const wrong = [...environment.complaints, ...faults];
-  for (const status of statuses.keys()) {
-    if (status >= 500 && status !== 503) wrong.push(`an answer of ${String(status)}`);
-  }
-  const story = { ...people, orders, due: renewing.due, claimers: spenders.claimers.all };
-  return {
-    ...(await judge(environment, story, wrong)),
-    migrated,
-    finished,
-    succeeded: [old, beside, after],
-    statuses,
-    seconds: (performance.now() - started) / 1000,
-    wrong,
-  };
+  return { ...(await traffic.end(tell)), migrated, finished, succeeded: [old, beside, after] };
 }

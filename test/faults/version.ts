@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import type { Scope } from '../support/processes.ts';
-import type { Version } from './environment.ts';
+import type { Version } from './programs.ts';
 
 const run = promisify(execFile);
 

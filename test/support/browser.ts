@@ -30,9 +30,14 @@ export async function servePage(t: Test, html: () => string): Promise<string> {
 
 /** Opens a page, lets its scripts run, and returns the resulting HTML. */
 export async function openPage(browser: string, url: string): Promise<string> {
+  return (await openedPage(browser, url)).html;
+}
+
+/** The same, with what the page and the browser wrote to the console. */
+export async function openedPage(browser: string, url: string): Promise<{ html: string; console: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-'));
   try {
-    const { stdout } = await promisify(execFile)(
+    const { stdout, stderr } = await promisify(execFile)(
       browser,
       [
         '--headless',
@@ -44,6 +49,7 @@ export async function openPage(browser: string, url: string): Promise<string> {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--enable-logging=stderr',
         `--user-data-dir=${folder}`,
         '--virtual-time-budget=20000',
         '--dump-dom',
@@ -51,7 +57,7 @@ export async function openPage(browser: string, url: string): Promise<string> {
       ],
       { timeout: 90_000, env: { PATH: process.env['PATH'], HOME: folder } },
     );
-    return stdout;
+    return { html: stdout, console: stderr.split('\n').filter((line) => line.includes(':CONSOLE:')) };
   } finally {
     // Child processes of the browser may still write there.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Test } from 'tap';
+import type { Scope } from './processes.ts';
 
 /**
  * Decides about data that a client sends: forwards it, changes it, or forwards a part and then closes the connection.
@@ -22,7 +22,7 @@ export class DatabaseProxy {
     this.url = url;
   }
 
-  static async start(t: Test, databaseUrl: string): Promise<DatabaseProxy> {
+  static async start(t: Scope, databaseUrl: string): Promise<DatabaseProxy> {
     const { hostname, port } = new URL(databaseUrl);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
 import type { Test } from 'tap';
-import { openDatabase } from '../../db/connection.ts';
+import { databaseOverPool, openDatabase, poolSettings } from '../../db/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 
 const TEMPLATE_URL = process.env['TEST_TEMPLATE_URL'];
+
+/**
+ * Connected to another database, because the template cannot be cloned while somebody is connected to it. It stays open
+ * as long as the process has something else to do.
+ */
+let maintenance: Kysely<Database> | undefined;
 
 /** A database of a test, with the address for other processes. */
 export interface TestDatabase {
@@ -24,13 +31,17 @@ export function emptyDatabase(t: Test): Promise<TestDatabase> {
 
 async function createDatabase(t: Test, template: string): Promise<TestDatabase> {
   if (TEMPLATE_URL === undefined) throw new Error('Run the tests by `npm test`, which starts PostgreSQL.');
+  maintenance ??= databaseOverPool(
+    new pg.Pool({ ...poolSettings(urlOf('template1'), 1), allowExitOnIdle: true }),
+  );
+  const outside = maintenance;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await executeOutside(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(outside);
   const databaseUrl = urlOf(name);
   const db = openDatabase(databaseUrl, 4);
   t.teardown(async () => {
     await db.destroy();
-    await executeOutside(sql`drop database ${sql.id(name)} with (force)`);
+    await sql`drop database ${sql.id(name)} with (force)`.execute(outside);
   });
   return { db, databaseUrl };
 }
@@ -40,16 +51,6 @@ export async function waitingForLocks(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length;
-}
-
-/** Runs a statement in another database, because the template cannot be cloned while somebody is connected to it. */
-async function executeOutside(statement: ReturnType<typeof sql>): Promise<void> {
-  const maintenance = openDatabase(urlOf('template1'), 1);
-  try {
-    await statement.execute(maintenance);
-  } finally {
-    await maintenance.destroy();
-  }
 }
 
 function urlOf(database: string): string {

@@ -14,6 +14,7 @@ type Schema = components['schemas'];
 /** A sync as it was received. */
 export interface Received extends Pick<Schema['LineSync'], 'id' | 'action' | 'line'> {
   webhookId: string;
+  traceparent: string | undefined;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -101,7 +102,9 @@ export class EdgeSimulator {
       this.faults.push(`${id} was sent at ${timestamp}`);
     const sync = JSON.parse(body) as Schema['LineSync'];
     if (!this.validate(sync)) this.faults.push(`${id}: ${JSON.stringify(this.validate.errors)}`);
-    const received = { ...sync, webhookId: id, at: Date.now() };
+    const { traceparent } = request.headers;
+    const sentFor = typeof traceparent === 'string' ? traceparent : undefined;
+    const received = { ...sync, webhookId: id, traceparent: sentFor, at: Date.now() };
     this.received.push(received);
     const answer = await this.answer(received);
     this.busy -= 1;

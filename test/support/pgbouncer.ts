@@ -1,47 +1,92 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Test } from 'tap';
 import { openDatabase } from '../../db/connection.ts';
 import { sql } from 'kysely';
-import { freePort, until } from './processes.ts';
+import { freePort, until, type Scope } from './processes.ts';
 
 /** The PATH to find PgBouncer, which Debian installs outside of users' PATH. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`;
 
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env: { PATH } }).status === 0;
 
-/** Starts PgBouncer in transaction mode in front of a database. Returns its URL. */
-export async function startPgBouncer(t: Test, databaseUrl: string): Promise<string> {
-  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
-  const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
-  // Started by root, it runs as another user, who must be able to read its file.
-  await chmod(folder, 0o755);
-  const listenPort = await freePort();
-  const file = join(folder, 'pgbouncer.ini');
-  const config = `[databases]
+/** PgBouncer in transaction mode in front of a database. */
+export class PgBouncer {
+  /** The URL through it. */
+  readonly url: string;
+  private readonly folder: string;
+  private readonly port: string;
+  private readonly poolSize: number;
+  private bouncer: ChildProcess | undefined;
+
+  private constructor(url: string, folder: string, poolSize: number) {
+    this.url = url;
+    this.folder = folder;
+    this.port = new URL(url).port;
+    this.poolSize = poolSize;
+  }
+
+  /** Starts it in front of a database, with this many connections to it. It ends with the test. */
+  static async start(scope: Scope, databaseUrl: string, poolSize: number): Promise<PgBouncer> {
+    const { username, pathname } = new URL(databaseUrl);
+    const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
+    // Started by root, it runs as another user, who must be able to read its file.
+    await chmod(folder, 0o755);
+    const url = `postgres://${username}@127.0.0.1:${String(await freePort())}${pathname}`;
+    const bouncer = new PgBouncer(url, folder, poolSize);
+    scope.teardown(async () => {
+      await bouncer.kill();
+      await rm(folder, { recursive: true, force: true });
+    });
+    await bouncer.writeConfig(databaseUrl);
+    await bouncer.run();
+    return bouncer;
+  }
+
+  /** Kills it with -9. */
+  async kill(): Promise<void> {
+    if (this.bouncer === undefined) return;
+    const ended = once(this.bouncer, 'close');
+    if (this.bouncer.kill('SIGKILL')) await ended;
+    this.bouncer = undefined;
+  }
+
+  /** Starts it, and waits until it answers. */
+  async run(): Promise<void> {
+    const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+    const args = ['-q', ...asUser, join(this.folder, 'pgbouncer.ini')];
+    this.bouncer = spawn('pgbouncer', args, { env: { PATH }, stdio: 'ignore' });
+    await until(() => answers(this.url));
+  }
+
+  /** Leads to another database from now on. */
+  async leadTo(databaseUrl: string): Promise<void> {
+    await this.writeConfig(databaseUrl);
+    this.bouncer?.kill('SIGHUP');
+  }
+
+  private async writeConfig(databaseUrl: string): Promise<void> {
+    const { hostname, port, username, password } = new URL(databaseUrl);
+    const config = `[databases]
 * = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${String(listenPort)}
+listen_port = ${this.port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 2
+default_pool_size = ${String(this.poolSize)}
+server_login_retry = 1
 `;
-  await writeFile(file, config);
-  const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const bouncer = spawn('pgbouncer', ['-q', ...asUser, file], { env: { PATH }, stdio: 'ignore' });
-  t.teardown(async () => {
-    const ended = once(bouncer, 'close');
-    if (bouncer.kill('SIGKILL')) await ended;
-    await rm(folder, { recursive: true, force: true });
-  });
-  const url = `postgres://${username}@127.0.0.1:${String(listenPort)}${pathname}`;
-  await until(() => answers(url));
-  return url;
+    await writeFile(join(this.folder, 'pgbouncer.ini'), config);
+  }
+}
+
+/** Starts PgBouncer in transaction mode in front of a database. Returns its URL. */
+export async function startPgBouncer(t: Scope, databaseUrl: string): Promise<string> {
+  return (await PgBouncer.start(t, databaseUrl, 2)).url;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -121,12 +121,21 @@ export async function serve(t: Scope, file: string, env: Environment, openFiles?
     throw new Error(`the service ended: ${stderr}`);
   });
   early.catch(() => undefined);
-  const origin = (): string => /^ {2}API +(\S+)\/api\/v1$/m.exec(running.stdout)?.[1] ?? '';
+  const origin = (): string => apiIn(running.stdout).replace(/\/api\/v1$/, '');
   await Promise.race([early, until(() => origin() !== '', 60)]);
   // On a busy machine the start itself can count as overload, which returns 503 for a second.
   await until(async () => (await ask(`${origin()}/health`)).status === 200);
   return Object.assign(running, { origin: origin() });
 }
+
+/** Returns the address of the API that a service has logged, or an empty text. */
+function apiIn(stdout: string): string {
+  const [, api = ''] = /^\{.*"api":"([^"]+)".*\}$/m.exec(stdout) ?? BEFORE_JSON.exec(stdout) ?? [];
+  return api;
+}
+
+/** A version before the one that logs JSON. */
+const BEFORE_JSON = /^ {2}API +(\S+)$/m;
 
 /** Waits until a condition is true. Throws after `seconds`. */
 export async function until(condition: () => boolean | Promise<boolean>, seconds = 30): Promise<void> {
@@ -191,6 +200,12 @@ export async function dataFolder(t: Scope, { reachable = true } = {}): Promise<s
     await rm(parent, { recursive: true, force: true });
   });
   return dataDir;
+}
+
+/** Returns the token of the operator of the demo in a data folder. */
+export function demoToken(dataDir: string): string {
+  const login = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as { token: string };
+  return login.token;
 }
 
 /** Returns the folder of the PostgreSQL cluster of a data folder. */

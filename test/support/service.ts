@@ -7,6 +7,7 @@ import { edge } from '../../handlers/edge/index.ts';
 import { handlers } from '../../handlers/index.ts';
 import { createApp } from '../../handlers/runtime/app.ts';
 import type { Handlers, Reply, Schema } from '../../handlers/runtime/contract.ts';
+import type { Observer } from '../../handlers/runtime/observer.ts';
 import type { Settings } from '../../handlers/runtime/settings.ts';
 import { deviations, problemDeviations, type Answer } from './contract.ts';
 import { cloneDatabase } from './database.ts';
@@ -51,8 +52,9 @@ export class Service {
     t: Test,
     settings: Partial<Settings> = {},
     replaced: Partial<Handlers> = {},
+    observer?: Observer,
   ): Promise<Service> {
-    return Service.on(t, await cloneDatabase(t), settings, replaced);
+    return Service.on(t, await cloneDatabase(t), settings, replaced, observer);
   }
 
   /** Starts the service on an existing database. */
@@ -61,11 +63,12 @@ export class Service {
     { db, databaseUrl }: { db: Kysely<Database>; databaseUrl: string },
     settings: Partial<Settings> = {},
     replaced: Partial<Handlers> = {},
+    observer?: Observer,
   ): Promise<Service> {
     const app = await createApp(
       { ...handlers, ...replaced },
       { ...SETTINGS, databaseUrl, ...settings },
-      edge,
+      { edge, observer },
     );
     t.teardown(() => app.close());
     return new Service(t, app, db, databaseUrl);
@@ -124,6 +127,7 @@ export class Service {
 
 /** The settings of a service under test: no logs, and no rate limit in practice. */
 export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
+  readDatabaseUrl: undefined,
   poolSize: 8,
   prepareStatements: true,
   rateLimit: 1_000_000,

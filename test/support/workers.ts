@@ -14,6 +14,6 @@ export async function work(t: Test, file: string, env: Environment): Promise<Run
     throw new Error(`the worker ended: ${stderr}`);
   });
   early.catch(() => undefined);
-  await Promise.race([early, until(() => worker.stdout === 'The worker runs.\n')]);
+  await Promise.race([early, until(() => worker.stdout.includes('The worker runs.'))]);
   return worker;
 }

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+import type { Place } from '../place.ts';
 import type { Buyer, People } from '../people.ts';
 import type { Due } from '../renewing.ts';
 import type { Order } from '../sending.ts';
@@ -38,12 +38,8 @@ const ASKED = 50;
 /**
  * Compares what the clients know with the API and the database. Every order has a response. Adds all faults to `wrong`.
  */
-export async function judge(
-  environment: Environment,
-  observations: Observations,
-  wrong: string[],
-): Promise<Verdict> {
-  const { db, origin } = environment;
+export async function judge(place: Place, observations: Observations, wrong: string[]): Promise<Verdict> {
+  const { db, origin } = place;
   const { orders, sellers, renewer, claimers, offers } = observations;
   const { effects, done } = await judgeOrders(db, orders, wrong);
   await judgeBalances(origin, done, [...sellers, ...claimers], wrong);
@@ -51,9 +47,9 @@ export async function judge(
   // Each was sold, and each was renewed.
   const buyers = [...sellers, ...claimers];
   const sales = 2 * observations.due.length;
-  const rewards = await judgeRewards(environment, done, { buyers, renewer, sales }, offers, wrong);
+  const rewards = await judgeRewards(place, done, { buyers, renewer, sales }, offers, wrong);
   const audience = { ids: observations.audience.ids, some: claimers.slice(0, ASKED) };
-  const announcements = await judgeAnnouncements(environment, done, audience, wrong);
+  const announcements = await judgeAnnouncements(place, done, audience, wrong);
   await judgeTickets(db, done, wrong);
   const accepted = await judgeRequests(db, wrong);
   return {

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Walk } from './walk.ts';
+
+// What is deleted after a time that the operator sets, and the least time. The ledger is kept for ever.
+
+/** The days after which rows are deleted; 0 keeps them for ever. */
+export interface Retention {
+  /** Of the audit log, and of tokens that only the deleted part of it names. */
+  logs: number;
+  /** Of connections that have ended. */
+  activities: number;
+  /** Of delivered changes of lines. */
+  syncs: number;
+  notifications: {
+    read: number;
+    /** Of all notifications, whether they were read or not. */
+    unread: number;
+  };
+}
+
+/**
+ * The fewest days. A report of the edge that is repeated must still find its connection, and a renewal that fails again
+ * the notification of its first failure.
+ */
+export const LEAST_DAYS = 7;
+
+/** The longest window in which trials are counted is 366 days (role_settings.trial_window_hours). */
+const TRIAL_DAYS = 400;
+
+const ALL = sql<boolean>`true`;
+
+/** Returns the walks of a retention, without those that keep everything. */
+export function walksOf({ logs, activities, syncs, notifications }: Retention): Walk[] {
+  const walks: Walk[] = [
+    { subject: 'logs', table: 'logs', age: 'created_at', days: logs, isFinished: ALL },
+    { subject: 'logged_tokens', table: 'tokens', age: 'created_at', days: logs, isFinished: UNUSED },
+    {
+      subject: 'activities',
+      table: 'activities',
+      age: 'started_at',
+      days: activities,
+      isFinished: ended(activities),
+    },
+    { subject: 'syncs', table: 'syncs', age: 'created_at', days: syncs, isFinished: delivered(syncs) },
+    {
+      subject: 'read_notifications',
+      table: 'notifications',
+      age: 'created_at',
+      days: notifications.read,
+      isFinished: sql`read_at is not null`,
+    },
+    {
+      subject: 'notifications',
+      table: 'notifications',
+      age: 'created_at',
+      days: notifications.unread,
+      isFinished: ALL,
+    },
+    { subject: 'trials', table: 'trials', age: 'created_at', days: TRIAL_DAYS, isFinished: ALL },
+  ];
+  return walks.filter(({ days }) => days > 0);
+}
+
+/** A token that ended more than a day ago and that nothing names any more. */
+const UNUSED = sql<boolean>`
+  least(expires_at, revoked_at) < now() - interval '24 hours'
+  and not exists (select from logs where logs.token_id = tokens.id)
+  and not exists (select from credit_transfers where credit_transfers.token_id = tokens.id)`;
+
+const ended = (days: number) =>
+  sql<boolean>`coalesce(ended_at < now() - make_interval(days => ${days}), false)`;
+
+/** A change that is pending or failed stays, because it may still be sent. */
+const delivered = (days: number) =>
+  sql<boolean>`coalesce(synced_at < now() - make_interval(days => ${days}), false)`;

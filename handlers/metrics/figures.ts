@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { databaseOverPool, poolSettings } from '../../db/connection.ts';
+import { monitoringFigures, type MonitoringFigures } from '../../db/monitoring.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { withTimeout } from '../runtime/deadline.ts';
+
+const ANSWER_MS = 1500;
+const KEPT_MS = 5000;
+
+/**
+ * The figures that come from the database, on a connection of its own. They are read at most every five seconds, however
+ * many ask, and nobody waits longer than 1.5 seconds for them.
+ */
+export class DatabaseFigures {
+  private readonly db: Kysely<Database>;
+  private known: Promise<MonitoringFigures | undefined> | undefined;
+  private keptUntil = 0;
+
+  constructor(databaseUrl: string) {
+    this.db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)), { answerWithin: ANSWER_MS });
+  }
+
+  /** Returns the figures, at most five seconds old; undefined while the database does not answer. */
+  read(): Promise<MonitoringFigures | undefined> {
+    const now = performance.now();
+    if (this.known === undefined || now > this.keptUntil) {
+      this.keptUntil = now + KEPT_MS;
+      this.known = withTimeout(ANSWER_MS, monitoringFigures(this.db)).catch(() => undefined);
+    }
+    return this.known;
+  }
+
+  close(): Promise<void> {
+    return this.db.destroy();
+  }
+}

@@ -1,0 +1,141 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import pg from 'pg';
+import { databaseOverPool, poolSettings } from '../../db/connection.ts';
+import { isRetryable } from '../../db/errors.ts';
+import { hasReplayed, type WritePosition } from '../../db/replica.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { exceededLimit } from '../../db/time-limits.ts';
+import { withTimeout } from './deadline.ts';
+import { Problem } from './problem.ts';
+import type { Settings } from './settings.ts';
+
+/** How long a request waits for a connection to the replica, and for all that it reads there. */
+const CONNECT_MS = 500;
+const ANSWER_MS = 2500;
+/** A replica that did not answer is tried again after this time, by one request. The others do not wait for it. */
+const RETRY_MS = 5000;
+/** The primary is asked about its position at most this often. A replica is at most twice as far behind. */
+const LAG_MS = 10_000;
+const USERS_KEPT = 10_000;
+
+interface Reader {
+  id: number;
+  /** Read with the user from the primary. */
+  wrote?: WritePosition | undefined;
+}
+
+/**
+ * A replica for lists. A user is answered from it only if it has all that the user has written, over any process, and
+ * all that the primary had 20 seconds ago. Otherwise, and while it is away, slow or no longer a standby, the primary
+ * answers, and the user gets no error.
+ */
+export class Replica {
+  private readonly db: Kysely<Database>;
+  private readonly log: FastifyBaseLogger;
+  private readonly positions = new WritePositions();
+  private away = false;
+  private retryAt = 0;
+
+  constructor(url: string, { poolSize, prepareStatements }: Settings, log: FastifyBaseLogger) {
+    const pool = new pg.Pool({ ...poolSettings(url, poolSize), connectionTimeoutMillis: CONNECT_MS });
+    this.db = databaseOverPool(pool, { prepare: prepareStatements, answerWithin: ANSWER_MS });
+    this.log = log;
+  }
+
+  /**
+   * Returns the result of some reads on the replica. Returns undefined if the primary has to be asked instead. A
+   * transaction keeps the check and the reads on one server, even behind PgBouncer.
+   */
+  async read<Result>(
+    reader: Reader,
+    work: (trx: Transaction<Database>) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const required = this.positions.requiredBy(reader);
+    if (required === undefined || !this.mayTry()) return undefined;
+    try {
+      const reading = this.db
+        .transaction()
+        .setAccessMode('read only')
+        .execute(async (trx) => ((await hasReplayed(trx, required)) ? work(trx) : undefined));
+      const result = await withTimeout(ANSWER_MS, reading);
+      this.noteBack();
+      return result;
+    } catch (error) {
+      // The primary says what is wrong with such a request.
+      if (!isOfRequest(error)) this.noteAway(error);
+      return undefined;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.db.destroy();
+  }
+
+  private mayTry(): boolean {
+    if (!this.away) return true;
+    const now = Date.now();
+    if (now < this.retryAt) return false;
+    this.retryAt = now + RETRY_MS;
+    return true;
+  }
+
+  private noteAway(error: unknown): void {
+    this.retryAt = Date.now() + RETRY_MS;
+    if (!this.away) this.log.warn({ err: error }, 'the replica does not answer: the primary answers lists');
+    this.away = true;
+  }
+
+  private noteBack(): void {
+    if (this.away) this.log.info('the replica answers again');
+    this.away = false;
+  }
+}
+
+/** Returns true for an error that says nothing about the replica: a problem, a time limit, a conflict with its replay. */
+function isOfRequest(error: unknown): boolean {
+  if (error instanceof Problem) return error.status !== 503;
+  return exceededLimit(error) !== undefined || isRetryable(error);
+}
+
+/** The positions of the primary that a replica must have reached for each user. */
+class WritePositions {
+  /** The position at which a user's newest writes were first seen. */
+  private readonly ofUsers = new Map<number, { written: number; position: string }>();
+  /** A position that the primary had 10 to 20 seconds ago, and one since. */
+  private old: string | undefined;
+  private sample: { position: string; at: number } | undefined;
+
+  /** Returns the positions for a user who has just been read. Undefined if the database itself is a standby. */
+  requiredBy({ id, wrote }: Reader): string[] | undefined {
+    const { written, position } = wrote ?? {};
+    if (written === undefined || typeof position !== 'string') return undefined;
+    return [this.positionOf(id, written, position), this.positionBefore(position)];
+  }
+
+  /**
+   * The writes that were known at an earlier position are not later than it. For a user who is not remembered, it is
+   * the current position, which is later than all writes.
+   */
+  private positionOf(id: number, written: number, position: string): string {
+    const known = this.ofUsers.get(id);
+    if (known?.written === written) return known.position;
+    this.ofUsers.delete(id);
+    // The oldest come first.
+    const [oldest] = this.ofUsers.keys();
+    if (oldest !== undefined && this.ofUsers.size >= USERS_KEPT) this.ofUsers.delete(oldest);
+    this.ofUsers.set(id, { written, position });
+    return position;
+  }
+
+  /** Keeps users who write nothing from a replica that stands still. */
+  private positionBefore(position: string): string {
+    const now = Date.now();
+    const { at = 0, position: sampled = position } = this.sample ?? {};
+    if (now - at >= LAG_MS) {
+      this.old = now - at < 2 * LAG_MS ? sampled : position;
+      this.sample = { position, at: now };
+    }
+    return this.old ?? position;
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Trace } from '../../db/traces.ts';
+import type { Observer } from './observer.ts';
+import type { LimitName } from './problem.ts';
+import { readTraceparent } from './trace.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null only for a request that was refused before anything of it was read. */
+    trace: Trace | null;
+    /** The user of the bearer token, as soon as it is known, and the token. */
+    userId: number | null;
+    tokenId: number | null;
+    /** The limit that the request has reached. */
+    limit: LimitName | null;
+  }
+}
+
+/** Logs each request when it is over, and tells the observer. Register it first, so that it sees every request. */
+export function logRequests(app: FastifyInstance, observer: Observer | undefined): void {
+  for (const property of ['trace', 'userId', 'tokenId', 'limit']) app.decorateRequest(property, null);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.trace = readTraceparent(request.headers['traceparent']);
+    // `onResponse` does not come where the client is gone before the response.
+    reply.raw.once('close', () => noteEnd(request, reply, observer));
+    done();
+  });
+}
+
+function noteEnd(request: FastifyRequest, reply: FastifyReply, observer: Observer | undefined): void {
+  const { method, url, headers, limit } = request;
+  const isAborted = !reply.raw.writableEnded;
+  const ms = reply.elapsedTime;
+  request.log.info(
+    {
+      ...identity(request),
+      status: isAborted ? undefined : reply.statusCode,
+      ms,
+      method,
+      url: url.split('?', 1)[0],
+      limit: limit ?? undefined,
+      // A dry run has no row in the audit log, but its locks may have kept others waiting.
+      dry_run: headers['dry-run'] === 'true' || undefined,
+    },
+    isAborted ? 'aborted by the client' : 'answered',
+  );
+  observer?.answered(labelOf(request), isAborted ? 'aborted' : String(reply.statusCode), limit, ms);
+}
+
+/** Returns what a log line says about a request: which it is, and whose. */
+export function identity(request: FastifyRequest): Record<string, string | number | undefined> {
+  return {
+    request_id: request.id,
+    trace_id: request.trace?.id,
+    user_id: request.userId ?? undefined,
+    token_id: request.tokenId ?? undefined,
+    operation: request.routeOptions.config.operation,
+  };
+}
+
+/** Returns the operation, or the path of a page beside the API. Whatever has no route is one and the same. */
+function labelOf({ is404, routeOptions: { config, url } }: FastifyRequest): string {
+  return config.operation ?? (is404 || config.unmatched === true ? 'unmatched' : (url ?? 'unmatched'));
+}

@@ -1,0 +1,52 @@
+import {
+  resolve,
+  type Contract,
+  type ContractOperation,
+  type MediaType,
+  type Parameter,
+  type Schema,
+} from '../contract.ts';
+import type { Entry } from './site.ts';
+
+/** Returns the parameters of an operation, wherever they are sent. */
+export function parametersOf(contract: Contract, { parameters = [] }: ContractOperation): Parameter[] {
+  return parameters.map((parameter) => resolve(contract, parameter));
+}
+
+/** Returns a `curl` command that calls an operation with the values of the contract's examples. */
+export function curlOf(contract: Contract, { method, path, operation }: Entry): string {
+  const parameters = parametersOf(contract, operation);
+  const target = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((url, { name, example }) => url.replace(`{${name}}`, shown(example ?? 1)), path);
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required === true)
+    .map(({ name, example }) => `${name}=${shown(example ?? '')}`)
+    .join('&');
+  const body = operation.requestBody?.content?.['application/json'];
+  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$API${target}${query && `?${query}`}"`];
+  if (operation.security?.length !== 0) lines.push('-H "Authorization: Bearer $TOKEN"');
+  if (parameters.some(({ name }) => name === 'Idempotency-Key'))
+    lines.push("-H 'Idempotency-Key: order-417'");
+  if (body) {
+    const text = JSON.stringify(exampleOf(contract, body), null, 2).replaceAll("'", "'\\''");
+    lines.push("-H 'Content-Type: application/json'", `-d '${text}'`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+/** Returns the example of a body. Throws if the contract has none. */
+export function exampleOf(contract: Contract, { example, schema }: MediaType): unknown {
+  const found = example ?? ofSchema(contract, schema);
+  if (found === undefined) throw new Error(`There is no example for ${JSON.stringify(schema)}`);
+  return found;
+}
+
+function ofSchema(contract: Contract, schema: Schema): unknown {
+  const { examples, items } = resolve(contract, schema);
+  if (examples !== undefined) return examples[0];
+  const item = items && ofSchema(contract, items);
+  return item === undefined ? undefined : [item];
+}
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.map(shown).join(',') : String(value));

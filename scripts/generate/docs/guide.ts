@@ -1,0 +1,153 @@
+import { Marked } from 'marked';
+import { html, type Html } from './html.ts';
+import type { Page } from './layout.ts';
+import { markdownFor } from './markdown.ts';
+import { Schemas } from './schemas.ts';
+import { CHANGELOG, ERRORS, HOME, slug, type Site } from './site.ts';
+
+/** A breaking change of an operation since the released contract. */
+export interface BreakingChange {
+  operation: string;
+  message: string;
+}
+
+/** Returns the start page: the introduction of the contract, and every group. */
+export function homePage(site: Site): Page {
+  const { info, components } = site.contract;
+  const markdown = markdownFor(site);
+  const schemas = new Schemas(site.contract, markdown);
+  const fields = schemas.fields(components.schemas['PageEnvelope'] ?? {});
+  return {
+    address: HOME,
+    title: 'Introduction',
+    description: info.summary,
+    body: html`<h1>${info.title}</h1>
+      <p class="lead">${info.summary}</p>
+      <p class="links">
+        <a href="#reference">Reference</a> <a href="${ERRORS}">Errors</a> <a href="${CHANGELOG}">Changelog</a>
+        <a href="/openapi.json">OpenAPI document</a>
+      </p>
+      <div class="prose">
+        ${markdown.block(info.description)}
+        <h2 id="page-fields"><a href="#page-fields">Fields of a page</a></h2>
+        <p>
+          Every list that returns pages has these fields beside its items, which are in <code>data</code>.
+        </p>
+        ${fields}${objects(schemas)}
+      </div>
+      <h2 id="reference"><a href="#reference">Reference</a></h2>
+      ${cards(site)}`,
+    sections: [
+      ...headings(info.description),
+      { id: 'page-fields', title: 'Fields of a page' },
+      { id: 'reference', title: 'Reference' },
+    ],
+  };
+}
+
+/** Returns a card for each group, which leads to its page. */
+function cards(site: Site): Html[] {
+  return site.chapters.map(
+    ({ name, groups }) =>
+      html`<h3>${name}</h3>
+        <ul class="cards">
+          ${groups.map(
+            (group) =>
+              html`<li>
+                <a href="${group.address}"
+                  ><strong>${group.name}</strong><span>${group.description}</span
+                  ><small>${group.entries.length} operations</small></a
+                >
+              </li>`,
+          )}
+        </ul> `,
+  );
+}
+
+/** Returns the page of errors: every code, and the fields of a problem. */
+export function errorsPage(site: Site): Page {
+  const markdown = markdownFor(site);
+  const schemas = new Schemas(site.contract, markdown);
+  const problems = Object.entries(site.problems);
+  const statuses = [...new Set(problems.map(([, { status }]) => status))];
+  const sections = statuses.map((status) => {
+    const ofStatus = problems.filter(([, problem]) => problem.status === status);
+    return html`<h2 id="status-${status}"><a href="#status-${status}">${status}</a></h2>
+      ${ofStatus.map(
+        ([code, { title, meaning, action }]) =>
+          html`<article class="problem" id="${code}">
+            <h3><a href="#${code}">${title}</a> <code>${code}</code></h3>
+            <p>${markdown.inline(meaning)}</p>
+            <p class="action"><strong>What to do.</strong> ${markdown.inline(action)}</p>
+          </article> `,
+      )}`;
+  });
+  const fields = schemas.fields(site.contract.components.schemas['Problem'] ?? {});
+  return {
+    address: ERRORS,
+    title: 'Errors',
+    description: 'Every code of an error, what it means and what to do.',
+    body: html`<h1>Errors</h1>
+      <p class="lead">Every code of an error, what it means and what to do.</p>
+      <div class="prose">
+        <p>
+          An error is a document of the type <code>application/problem+json</code> (RFC 9457). Its
+          <code>type</code> leads to the entry on this page. Act on <code>code</code>, which never changes its
+          meaning.
+        </p>
+        ${sections}
+        <h2 id="fields"><a href="#fields">Fields of an error</a></h2>
+        ${fields}${objects(schemas)}
+      </div>`,
+    sections: [
+      ...problems.map(([code, { title }]) => ({ id: code, title })),
+      { id: 'fields', title: 'Fields of an error' },
+    ],
+  };
+}
+
+/** Returns the page of changes: what breaks since the released contract, and CHANGELOG.md. */
+export function changelogPage(site: Site, changelog: string, breaking: readonly BreakingChange[]): Page {
+  const markdown = markdownFor(site);
+  const [preface = '', ...versions] = changelog.replace(/^# .*\n/, '').split(/^(?=## )/m);
+  const text = versions.join('');
+  const report =
+    breaking.length === 0
+      ? html`<p>Nothing in the contract breaks a client of the released contract.</p>`
+      : html`<ul>
+          ${breaking.map(({ operation, message }) => html`<li>${markdown.inline(`\`${operation}\``)}: ${message}</li>`)}
+        </ul>`;
+  return {
+    address: CHANGELOG,
+    title: 'Changelog',
+    description: 'What has changed in the contract.',
+    body: html`<h1>Changelog</h1>
+      <div class="prose">
+        ${markdown.block(preface)}
+        <h2 id="breaking"><a href="#breaking">Breaking changes since the release</a></h2>
+        ${report} ${markdown.block(text)}
+      </div>`,
+    sections: [{ id: 'breaking', title: 'Breaking changes' }, ...headings(text)],
+  };
+}
+
+function objects(schemas: Schemas): Html[] {
+  return schemas.objects().map(
+    ({ name, description }) =>
+      html`<article id="object-${name}">
+        <h3><a href="#object-${name}">${name}</a></h3>
+        ${description}
+      </article>`,
+  );
+}
+
+/** Returns the headings of the second level in a text. */
+function headings(text: string): { id: string; title: string }[] {
+  return new Marked()
+    .lexer(text)
+    .flatMap((token) =>
+      token.type === 'heading' && token.depth === 2
+        ? [{ id: slug(String(token.text)), title: String(token.text) }]
+        : [],
+    );
+}

@@ -1,0 +1,64 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { projectFile } from '../../../handlers/runtime/project-file.ts';
+import type { Contract, Problem } from '../contract.ts';
+import { changelogPage, errorsPage, homePage, type BreakingChange } from './guide.ts';
+import { layout } from './layout.ts';
+import { groupPage } from './operations.ts';
+import { CHANGELOG, ERRORS, HOME, siteOf, type Site } from './site.ts';
+
+/** What the documentation is made from. */
+export interface Sources {
+  /** The published contract. */
+  contract: Contract;
+  problems: Record<string, Problem>;
+  /** The text of CHANGELOG.md. */
+  changelog: string;
+  /** What breaks since the release. */
+  breaking: readonly BreakingChange[];
+}
+
+/**
+ * Returns the files of the documentation by their path in generated/: the pages, their style and script, and the list
+ * that the script searches.
+ */
+export async function documentation(sources: Sources): Promise<Map<string, string>> {
+  const { contract, problems, changelog, breaking } = sources;
+  const site = siteOf(contract, problems);
+  const groups = site.chapters.flatMap((chapter) => chapter.groups);
+  const pages = [
+    homePage(site),
+    errorsPage(site),
+    changelogPage(site, changelog, breaking),
+    ...groups.map((group) => groupPage(site, group)),
+  ];
+  const files = new Map(
+    pages.map((page) => [`docs/${page.address.slice(HOME.length + 1) || 'index'}.html`, layout(site, page)]),
+  );
+  files.set('docs/search.json', `${JSON.stringify(searchList(site))}\n`);
+  const assets = projectFile('scripts', 'generate', 'docs', 'assets');
+  for (const name of await readdir(assets))
+    files.set(`docs/${name}`, await readFile(`${assets}/${name}`, 'utf8'));
+  return files;
+}
+
+/** Returns what a search finds: the label, the words that find it, and the address. */
+function searchList(site: Site): [label: string, detail: string, address: string][] {
+  return [
+    ['Introduction', '', HOME],
+    ['Errors', '', ERRORS],
+    ['Changelog', '', CHANGELOG],
+    ...site.chapters.flatMap(({ groups }) =>
+      groups.map(({ name, description, address }): [string, string, string] => [name, description, address]),
+    ),
+    ...[...site.operations.values()].map(({ method, path, address, operation }): [string, string, string] => [
+      operation.summary,
+      `${method} ${path} ${operation.operationId}`,
+      address,
+    ]),
+    ...Object.entries(site.problems).map(([code, { status, title }]): [string, string, string] => [
+      title,
+      `${String(status)} ${code}`,
+      `${ERRORS}#${code}`,
+    ]),
+  ];
+}

@@ -1,0 +1,157 @@
+import { resolve, type Contract, type Schema } from '../contract.ts';
+import { EMPTY, html, type Html } from './html.ts';
+import type { Markdown } from './markdown.ts';
+
+/** Writes the schemas of one page. Objects that have a name are described once on the page, and linked. */
+export class Schemas {
+  private readonly contract: Contract;
+  private readonly markdown: Markdown;
+  private readonly named = new Set<string>();
+
+  constructor(contract: Contract, markdown: Markdown) {
+    this.contract = contract;
+    this.markdown = markdown;
+  }
+
+  /** Describes the type of a value in a few words. */
+  typeOf(schema: Schema): Html {
+    const name = nameOf(schema);
+    const whole = this.whole(schema);
+    if (name !== undefined && isObject(whole)) {
+      const item = pageItem(whole);
+      if (item !== undefined) return html`<a href="/docs#page-fields">page</a> of ${this.typeOf(item)}`;
+      this.named.add(name);
+      return html`<a href="#object-${name}">${name}</a>`;
+    }
+    const types = [whole.type ?? 'any value'].flat();
+    if (!types.includes('array')) return html`${types.join(' or ')}`;
+    return html`list of ${this.typeOf(whole.items ?? {})}${types.includes('null') ? ' or null' : ''}`;
+  }
+
+  /** Returns the fields of an object, each with its type, its limits and its meaning. */
+  fields(schema: Schema): Html {
+    const whole = this.whole(schema);
+    // Only what a client sends is closed. In a response a field that is always there needs no mark.
+    const required = whole.additionalProperties === false ? (whole.required ?? []) : [];
+    const rows = Object.entries(whole.properties ?? {}).map(([name, field]) =>
+      this.row({ name, schema: field, required: required.includes(name) }),
+    );
+    return rows.length === 0 ? EMPTY : html`<dl class="fields">${rows}</dl>`;
+  }
+
+  /** Returns one row of a list of fields or parameters. */
+  row({ name, schema, required, description }: Row): Html {
+    const whole = this.whole(schema);
+    const inner = nameOf(schema) === undefined && isObject(whole) ? this.fields(whole) : EMPTY;
+    const items = whole.items && nameOf(whole.items) === undefined ? this.fields(whole.items) : EMPTY;
+    return html`<dt>
+        <code>${name}</code> <span class="type">${this.typeOf(schema)}</span>${
+          required ? html` <span class="required">required</span>` : EMPTY
+        }
+      </dt>
+      <dd>
+        ${this.markdown.block(description ?? whole.description)}${this.limits(whole)}${inner}${items}
+      </dd> `;
+  }
+
+  /** Describes the objects that the page has linked so far, and those that they link themselves. */
+  objects(): { name: string; description: Html }[] {
+    const done = new Map<string, Html>();
+    // The set grows while the objects are written.
+    for (const name of this.named) {
+      const schema = this.contract.components.schemas[name] ?? {};
+      const { description, oneOf } = this.whole(schema);
+      const kinds = oneOf
+        ? html`<p>One of ${oneOf.map((one, index) => html`${index > 0 ? ', ' : ''}${this.typeOf(one)}`)}.</p>`
+        : EMPTY;
+      done.set(name, html`${this.markdown.block(description)}${kinds}${this.fields(schema)}`);
+    }
+    return [...done]
+      .map(([name, description]) => ({ name, description }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Returns a schema with its reference followed, and the parts of an `allOf` put together. */
+  private whole(schema: Schema): Schema {
+    const { $ref, ...beside } = schema;
+    const { allOf = [], ...own } = {
+      ...($ref === undefined ? {} : resolve(this.contract, { $ref })),
+      ...beside,
+    };
+    return allOf
+      .map((part) => this.whole(part))
+      .reduceRight(
+        (all, part) => ({
+          ...part,
+          ...all,
+          properties: { ...part.properties, ...all.properties },
+          required: [...(part.required ?? []), ...(all.required ?? [])],
+        }),
+        own as Schema,
+      );
+  }
+
+  private limits(schema: Schema): Html {
+    const item = schema.items === undefined ? undefined : this.whole(schema.items);
+    const notes = [
+      valuesOf(schema) ?? (item && valuesOf(item)),
+      schema['x-form'] === undefined ? undefined : html`Must be ${schema['x-form']}`,
+      range(schema.minLength, schema.maxLength, 'characters'),
+      range(schema.minItems, schema.maxItems, 'items'),
+      numbers(schema),
+      schema.default === undefined
+        ? undefined
+        : html`Default: <code>${JSON.stringify(schema.default)}</code>`,
+    ].filter((note) => note !== undefined);
+    return notes.length === 0
+      ? EMPTY
+      : html`<p class="limits">${notes.map((note) => html`<span>${note}</span> `)}</p>`;
+  }
+}
+
+interface Row {
+  name: string;
+  schema: Schema;
+  required: boolean;
+  /** Instead of the description of the schema. */
+  description?: string | undefined;
+}
+
+const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
+
+const isObject = ({ type, properties, oneOf }: Schema): boolean =>
+  [type].flat().includes('object') || properties !== undefined || oneOf !== undefined;
+
+/** Returns what a page of a list has in its `data`, or undefined for any other object. */
+function pageItem({ properties = {} }: Schema): Schema | undefined {
+  return 'first_page_url' in properties ? properties['data']?.items : undefined;
+}
+
+function valuesOf({ enum: values }: Schema): Html | undefined {
+  if (values === undefined) return undefined;
+  return html`One of: ${values.map((value) => html`<code>${String(value)}</code> `)}`;
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): Html | undefined {
+  if (most === undefined) return least === undefined ? undefined : html`At least ${least} ${unit}`;
+  if (least === most) return html`Exactly ${most} ${unit}`;
+  return least ? html`${least} to ${shown(most)} ${unit}` : html`At most ${shown(most)} ${unit}`;
+}
+
+/** Writes a number as the texts of the contract do: `100,000`. */
+const shown = (number: number): string => number.toLocaleString('en-GB', { maximumFractionDigits: 2 });
+
+/** Bounds that only keep a number within what JSON can carry say nothing to a reader. */
+const NOTEWORTHY = 1e12;
+
+function numbers({ minimum, maximum, type }: Schema): Html | undefined {
+  const [least, most] = [minimum, maximum].map((bound) =>
+    bound === undefined || Math.abs(bound) > NOTEWORTHY ? undefined : bound,
+  );
+  if (least === undefined && most === undefined) return undefined;
+  if (most === undefined) {
+    // Ids begin at 1, which everybody expects.
+    return least === 1 && [type].flat().includes('integer') ? undefined : html`At least ${least}`;
+  }
+  return least === undefined ? html`At most ${shown(most)}` : html`${shown(least)} to ${shown(most)}`;
+}

@@ -1,0 +1,61 @@
+import { operationsOf, type Contract, type ContractOperation, type Problem } from '../contract.ts';
+
+/** An operation with its place in the documentation. */
+export interface Entry {
+  method: string;
+  path: string;
+  operation: ContractOperation;
+  /** The address of its description. */
+  address: string;
+}
+
+/** The operations of a tag, on a page of their own. */
+export interface Group {
+  name: string;
+  description: string;
+  address: string;
+  entries: Entry[];
+}
+
+/** What every page knows of the others. */
+export interface Site {
+  contract: Contract;
+  problems: Record<string, Problem>;
+  /** The groups below the headings of the navigation. */
+  chapters: { name: string; groups: Group[] }[];
+  operations: ReadonlyMap<string, Entry>;
+}
+
+export const HOME = '/docs';
+export const ERRORS = '/docs/errors';
+export const CHANGELOG = '/docs/changelog';
+
+/** Returns the part of an address that stands for a name. */
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\w]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Returns the pages that the contract needs. A group without operations has none. */
+export function siteOf(contract: Contract, problems: Record<string, Problem>): Site {
+  const groups = new Map<string, Group>();
+  for (const { name, description } of contract.tags)
+    groups.set(name, { name, description, address: `${HOME}/${slug(name)}`, entries: [] });
+  for (const { method, path, operation } of operationsOf(contract)) {
+    const group = groups.get(operation.tags[0]);
+    if (group === undefined) throw new Error(`${operation.operationId} has a tag that is not declared`);
+    const address = `${group.address}#${operation.operationId}`;
+    group.entries.push({ method, path, operation, address });
+  }
+  const chapters = contract['x-tagGroups'].map(({ name, tags }) => ({
+    name,
+    groups: tags.flatMap((tag) => groups.get(tag) ?? []).filter(({ entries }) => entries.length > 0),
+  }));
+  const operations = new Map(
+    [...groups.values()].flatMap(({ entries }) =>
+      entries.map((entry) => [entry.operation.operationId, entry] as const),
+    ),
+  );
+  return { contract, problems, chapters, operations };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { checkLedger } from '../../db/ledger-check.ts';
+import { judgeOrders } from '../../test/faults/verdict/orders.ts';
+import { Sender, type Wanted } from '../../test/faults/sending.ts';
+import { ask, build, runScript, serve, type Scope, type Serving } from '../../test/support/processes.ts';
+import { onDatabase } from '../database.ts';
+
+const APIS = 2;
+const CLIENTS = 4;
+/** Every order is sent again with its key, as if its response had been lost. */
+const TIMES = 2;
+
+/** Two APIs on an empty database, and clients that buy lines from them all the time. */
+export class Shop {
+  readonly sender: Sender;
+  private readonly apis: readonly Serving[];
+  private readonly work: Promise<unknown>;
+  private turn = 0;
+  private closed = false;
+
+  private constructor(apis: readonly Serving[], wanted: Wanted) {
+    this.apis = apis;
+    this.sender = new Sender(this, { insists: true, times: TIMES });
+    this.work = Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        while (!this.closed) await this.sender.order(wanted, randomUUID(), TIMES);
+      }),
+    );
+  }
+
+  /** Migrates over one URL, and starts what runs for long on the other. */
+  static async open(scope: Scope, urls: { direct: string; pooled: string }): Promise<Shop> {
+    await command(scope, 'migrate', urls.direct);
+    const login = await command(scope, 'init', urls.pooled, '--username', 'operator');
+    const token = login.trim().split(/\s/).at(-1) ?? '';
+    const file = await build(scope);
+    const env = { DATABASE_URL: urls.pooled, WORKER: 'false', LOG_LEVEL: 'error' };
+    const apis = await Promise.all(Array.from({ length: APIS }, () => serve(scope, file, env)));
+    const body = { name: 'Month', credit: 10, period: 1, period_type: 'month' };
+    const made = await ask(`${apis[0]?.origin ?? ''}/api/v1/packages`, token, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+    return new Shop(apis, {
+      operation: 'm3us_create',
+      request: { token, body: { package_id: 1 } },
+      userId: 1,
+    });
+  }
+
+  /** The APIs take turns. */
+  get origin(): string {
+    this.turn += 1;
+    return this.apis[this.turn % APIS]?.origin ?? '';
+  }
+
+  up(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Returns the statuses of `/health/ready` of all APIs. */
+  async ready(): Promise<number[]> {
+    return Promise.all(this.apis.map(async ({ origin }) => (await ask(`${origin}/health/ready`)).status));
+  }
+
+  /** Waits until every client has finished its order. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.work;
+  }
+
+  /** Compares what the clients were told with the database of a URL. Returns all that is wrong. */
+  judge(databaseUrl: string): Promise<string[]> {
+    const wrong = [...this.sender.faults];
+    return onDatabase(`${databaseUrl}?options=-c%20statement_timeout%3D60s`, 2, async (db) => {
+      const { done } = await judgeOrders(db, this.sender.orders, wrong);
+      const { lines } = await db
+        .selectFrom('lines')
+        .select(({ fn }) => fn.countAll<number>().as('lines'))
+        .executeTakeFirstOrThrow();
+      if (lines !== done.length) wrong.push(`${String(lines)} lines for ${String(done.length)} orders`);
+      const { faults } = await checkLedger(db);
+      return [...wrong, ...faults.map((fault) => JSON.stringify(fault))];
+    });
+  }
+}
+
+async function command(scope: Scope, name: string, databaseUrl: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runScript(scope, name, args, { DATABASE_URL: databaseUrl });
+  assert.equal(code, 0, `${name}: ${stderr}`);
+  return stdout;
+}
