@@ -13,6 +13,7 @@ export const LOCKS = {
   reward: 6,
   migrate: 8,
   import: 9,
+  treeCounts: 10,
 } as const;
 
 /**

@@ -105,7 +105,7 @@ export const transactions = {
     const seen =
       id === undefined
         ? visibleTransactions(caller)
-        : transactionsWithin(await findUser(db, visibleParties(caller), id));
+        : transactionsWithin({ ...(await findUser(db, visibleParties(caller), id)), leaf: false });
     const sums = db
       .selectFrom('credit_transfers')
       .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Kysely } from 'kysely';
 import { setLinks } from '../db/links.ts';
 import type { Database } from '../db/schema/index.ts';
-import { treeCount } from '../db/tree.ts';
+import { treeCount } from '../db/tree-counts.ts';
 import { selectVoucherTemplates } from '../db/vouchers.ts';
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
 import { packagePage } from './packages.ts';
@@ -16,7 +16,7 @@ export const voucherTemplates = {
   voucher_templates_index(call) {
     const { caller, db } = call;
     const list = selectVoucherTemplates(db).where(visibleVoucherTemplates(caller));
-    return page(call, list, COLUMNS, offerView, treeCount(caller.id, 'voucher_template'));
+    return page(call, list, COLUMNS, offerView, treeCount(caller, 'voucher_template'));
   },
 
   async voucher_templates_show({ params, caller, db }) {

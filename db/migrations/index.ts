@@ -19,6 +19,8 @@ import * as growth from './0017_growth.ts';
 import * as lineRefunds from './0018_line_refunds.ts';
 import * as observation from './0019_observation.ts';
 import * as retention from './0020_retention.ts';
+import * as pendingCounts from './0021_pending_counts.ts';
+import * as lighterWrites from './0022_lighter_writes.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -53,8 +55,14 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0018_line_refunds': expand(lineRefunds),
   '0019_observation': expand(observation),
   '0020_retention': expand(retention),
+  '0021_pending_counts': expand(pendingCounts),
+  '0022_lighter_writes': contract(lighterWrites),
 };
 
 function expand(migration: Migration): PhasedMigration {
   return { ...migration, phase: 'expand' };
+}
+
+function contract(migration: Migration): PhasedMigration {
+  return { ...migration, phase: 'contract' };
 }

@@ -49,7 +49,7 @@ export interface CreditEntriesTable {
   balance_after: number;
 }
 
-/** The users who may see a transaction: its parties and their ancestors. A trigger and `moveUser` maintain it. */
+/** The users whose credit a transaction changes. They and everyone above them may see it. A trigger inserts the rows. */
 export interface TransactionPartiesTable {
   user_id: number;
   transfer_id: number;

@@ -2,7 +2,10 @@ import type { ColumnType } from 'kysely';
 import type { LineKindName } from './lines.ts';
 import type { ReportKind } from './reports.ts';
 
-/** Counts of what belongs to a user and its descendants, maintained by triggers. The value is the sum of the shards. */
+/**
+ * Counts of what belongs to a user and its descendants, maintained by triggers. The value is the sum of the shards, and
+ * for some kinds of the changes in `tree_count_changes`.
+ */
 export interface TreeCountsTable {
   user_id: number;
   kind: TreeCountKind;
@@ -10,11 +13,19 @@ export interface TreeCountsTable {
   count: ColumnType<number, never, never>;
 }
 
+/** Changes that no counter contains yet. Triggers insert them, and one write in many moves them into the counters. */
+export interface TreeCountChangesTable {
+  user_id: number;
+  kind: PendingCountKind;
+  step: number;
+}
+
+/** What nearly every write adds to. Its counters are updated later. */
+export type PendingCountKind = LineKindName | 'transaction' | 'log';
+
 export type TreeCountKind =
+  | PendingCountKind
   | 'user'
-  | LineKindName
-  | 'transaction'
-  | 'log'
   | 'voucher'
   | 'voucher_template'
   | 'reward_program'
@@ -26,4 +37,5 @@ export type TreeCountKind =
 
 export interface TreeTables {
   tree_counts: TreeCountsTable;
+  tree_count_changes: TreeCountChangesTable;
 }

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { TreeCountKind } from '../../db/schema/tree.ts';
-import { treeCount, treeTotal } from '../../db/tree.ts';
+import { treeCount, treeTotal } from '../../db/tree-counts.ts';
 import { can, type Viewer } from './policy.ts';
 
 /**
@@ -11,5 +11,5 @@ export function visibleCount<Policy extends string>(
   all: NoInfer<Policy>,
   kind: TreeCountKind,
 ): RawBuilder<number> {
-  return can(caller, all) ? treeTotal(caller.path, kind) : treeCount(caller.id, kind);
+  return can(caller, all) ? treeTotal(caller.path, kind) : treeCount(caller, kind);
 }

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { isRoot, treeCount } from '../../db/tree.ts';
+import { treeCount } from '../../db/tree-counts.ts';
+import { isRoot } from '../../db/tree.ts';
 import { allRows, type Filter } from './filter.ts';
 import type { Caller } from './policy.ts';
 import { anyUserInPath, userMatchesByRow, usersWithin, type SubtreeKey } from './users.ts';
@@ -38,7 +39,7 @@ export function countRewardPrograms(
     .selectFrom('reward_programs')
     .select(sql<number>`count(*)`.as('count'))
     .where(takingPart(caller));
-  return sql`${treeCount(caller.id, 'reward_program')} + ${above}`;
+  return sql`${treeCount(caller, 'reward_program')} + ${above}`;
 }
 
 const takingPart =

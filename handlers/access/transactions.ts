@@ -1,6 +1,6 @@
 import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
-import { usersWithin } from './users.ts';
+import { usersWithin, type SubtreeKey } from './users.ts';
 
 /**
  * Selects the transactions that the caller may see: those of itself and of users below it; all with `transactions_all`.
@@ -17,14 +17,15 @@ export function visibleParties(caller: Viewer<'transactions_all'>): Filter<'user
 }
 
 /** Selects the transactions of a user and of users below it. */
-export function transactionsWithin(user: Pick<Viewer, 'id'>): Filter<'credit_transfers'> {
+export function transactionsWithin(user: Pick<Viewer, SubtreeKey>): Filter<'credit_transfers'> {
   return (eb) =>
     eb(
       'credit_transfers.id',
       'in',
       eb
         .selectFrom('transaction_parties')
+        .innerJoin('users', 'users.id', 'transaction_parties.user_id')
         .select('transaction_parties.transfer_id')
-        .where('transaction_parties.user_id', '=', user.id),
+        .where(usersWithin(user)),
     );
 }

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { ancestorIds, subtreeEnd, treeCount } from '../../db/tree.ts';
+import { treeCount } from '../../db/tree-counts.ts';
+import { ancestorIds, subtreeEnd } from '../../db/tree.ts';
 import { hasUsername } from '../../db/usernames.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { logPage } from '../logs.ts';
@@ -37,7 +38,7 @@ export const lists = {
       .where('users.depth', '>', ancestorIds(path).length)
       .orderBy('users.depth')
       .orderBy('users.id');
-    return page(call, list, COLUMNS, userView, sql`${treeCount(id, 'user')} - 1`);
+    return page(call, list, COLUMNS, userView, sql`${treeCount({ id, path }, 'user')} - 1`);
   },
 
   async users_logs(call) {

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { treeCount } from '../../db/tree.ts';
+import { treeCount } from '../../db/tree-counts.ts';
 import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';
 import { readableCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
 import { packagePage } from '../packages.ts';
@@ -19,7 +19,7 @@ export const vouchers = {
   vouchers_index(call) {
     const { caller, db } = call;
     const list = selectVouchers(db, readableCodes(caller)).where(visibleVouchers(caller));
-    return page(call, list, columnsFor(caller), voucherView, treeCount(caller.id, 'voucher'));
+    return page(call, list, columnsFor(caller), voucherView, treeCount(caller, 'voucher'));
   },
 
   async vouchers_show({ params, caller, db }) {

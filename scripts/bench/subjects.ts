@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { subtreeEnd, treeCount } from '../../db/tree.ts';
+import { treeCount } from '../../db/tree-counts.ts';
+import { subtreeEnd } from '../../db/tree.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { insertToken } from '../../db/tokens.ts';
 import type { Ask } from './load.ts';
@@ -54,7 +55,7 @@ export function reseller(db: Kysely<Database>): Promise<Player> {
           select from users d
           where d.path > m.path and d.path < left(m.path, -1) || '/' and ${depthOf('d')} = ${DEEP}
         )
-      order by abs(${treeCount(sql.ref('m.id'), 'user')} - (select count(*) from users) / ${PART}::integer), m.id
+      order by abs(${treeCount({ id: sql.ref('m.id'), path: sql.ref('m.path') }, 'user')} - (select count(*) from users) / ${PART}::integer), m.id
       limit 1`,
   );
 }

@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ValueOrExpression } from './prepared.ts';
+import type { TreeCountKind } from './schema/tree.ts';
+import { subtreeEnd } from './tree.ts';
+
+// How many items of a kind belong to a user and its descendants, as expressions. Triggers maintain the counters.
+
+/** A user and its path. */
+interface UserInTree {
+  id: ValueOrExpression<number>;
+  path: ValueOrExpression<string>;
+}
+
+/**
+ * Returns the exact count of a user: its counter, and the changes that no counter contains yet. Those are few, and their
+ * owners are looked up row by row. A join would be planned for many, and read all users below.
+ */
+export function treeCount({ id, path }: UserInTree, kind: TreeCountKind): RawBuilder<number> {
+  const owner = sql`(select users.path from users where users.id = changes.user_id)`;
+  return sql`(${storedCount(id, kind)} + (
+    select coalesce(sum(step), 0)::bigint from tree_count_changes as changes
+    where changes.kind = ${kind} and ${owner} >= ${path} and ${owner} < ${subtreeEnd(path)}))`;
+}
+
+/** Returns the exact count of the entire tree. `path` is the path of any user. */
+export function treeTotal(path: ValueOrExpression<string>, kind: TreeCountKind): RawBuilder<number> {
+  return sql`(${storedCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind)} + (
+    select coalesce(sum(step), 0)::bigint from tree_count_changes as changes where changes.kind = ${kind}))`;
+}
+
+/** Returns the counter of a user, without the changes that it does not contain yet. */
+export function storedCount(userId: ValueOrExpression<number>, kind: TreeCountKind): RawBuilder<number> {
+  return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
+}
