@@ -28,10 +28,13 @@ export function constraintOf(error: unknown): string | undefined {
   return typeof constraint === 'string' ? constraint : undefined;
 }
 
-/** Returns true for a deadlock or a serialization failure, after which the transaction may be retried. */
+/**
+ * Returns true if the transaction may be retried: after a deadlock, a serialization failure, or when another request has
+ * just stored its response with the same Idempotency-Key, which the retry finds.
+ */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error);
-  return code === '40P01' || code === '40001';
+  return code === '40P01' || code === '40001' || constraintOf(error) === 'idempotency_keys_pkey';
 }
 
 /** What is wrong with the database, by SQLSTATE or Node's code. A retry may succeed. */

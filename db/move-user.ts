@@ -4,7 +4,15 @@ import type { Database } from './schema/index.ts';
 import type { TreeCountKind } from './schema/tree.ts';
 import { raiseTimeLimit } from './time-limits.ts';
 import { storedCount } from './tree-counts.ts';
-import { ancestorIds, DepthError, idsOfPath, isWithin, lockTreeExclusive, MAX_LEVELS, subtreeEnd } from './tree.ts';
+import {
+  ancestorIds,
+  DepthError,
+  idsOfPath,
+  isWithin,
+  lockTreeExclusive,
+  MAX_LEVELS,
+  subtreeEnd,
+} from './tree.ts';
 
 /** Thrown when a move would make a user its own descendant; nothing has been written. */
 export class CycleError extends Error {

@@ -51,6 +51,8 @@ export type Placeholders<Values> = <Name extends keyof Values & string>(
 export interface PreparedStatement<Values, Row> {
   /** Executes the statement with a value for each placeholder; `db` may be a transaction. */
   execute: (db: Kysely<Database>, values: Values) => Promise<Row[]>;
+  /** Returns the statement with its values, to be executed in another way than `execute` does. */
+  compile: (db: Kysely<Database>, values: Values) => CompiledQuery<Row>;
 }
 
 /**
@@ -61,16 +63,14 @@ export function prepare<Values extends object, Row>(
   build: (db: Kysely<Database>, placeholder: Placeholders<Values>) => CompiledQuery<Row>,
 ): PreparedStatement<Values, Row> {
   let prepared: CompiledQuery<Row> | undefined;
-  return {
-    async execute(db, values) {
-      prepared ??= built(db, build, values);
-      const parameters = prepared.parameters.map((parameter) =>
-        parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
-      );
-      const query: CompiledQuery<Row> = { ...prepared, parameters };
-      return (await db.executeQuery(query)).rows;
-    },
+  const compile = (db: Kysely<Database>, values: Values): CompiledQuery<Row> => {
+    prepared ??= built(db, build, values);
+    const parameters = prepared.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
+    );
+    return { ...prepared, parameters };
   };
+  return { compile, execute: async (db, values) => (await db.executeQuery(compile(db, values))).rows };
 }
 
 function built<Values extends object, Row>(

@@ -23,8 +23,11 @@ async function countLines(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function count_lines() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'UPDATE' and old.deleted_at is null then
-        insert into tree_count_changes values (old.user_id, old.kind, -1);
+      if tg_op = 'UPDATE' then
+        if (old.user_id, old.kind, old.deleted_at is null) = (new.user_id, new.kind, new.deleted_at is null) then
+          return null;
+        end if;
+        if old.deleted_at is null then insert into tree_count_changes values (old.user_id, old.kind, -1); end if;
       end if;
       if new.deleted_at is null then
         insert into tree_count_changes values (new.user_id, new.kind, 1);
@@ -36,9 +39,8 @@ async function countLines(db: Kysely<unknown>): Promise<void> {
     create trigger count_inserted after insert on lines
     for each row execute function count_lines()`.execute(db);
   await sql`
-    create trigger count_updated after update on lines for each row
-    when ((old.user_id, old.kind, old.deleted_at is null) is distinct from (new.user_id, new.kind, new.deleted_at is null))
-    execute function count_lines()`.execute(db);
+    create trigger count_updated after update on lines
+    for each row execute function count_lines()`.execute(db);
 }
 
 async function countLogs(db: Kysely<unknown>): Promise<void> {
@@ -121,7 +123,14 @@ async function neverDeleted(db: Kysely<unknown>): Promise<void> {
 async function dropForeignKeys(db: Kysely<unknown>): Promise<void> {
   const dropped: Record<string, string[]> = {
     lines: ['user_id', 'created_by_id', 'package_id'],
-    line_charges: ['line_id', 'payer_id', 'package_id', 'package_id_before', 'transfer_id', 'refund_transfer_id'],
+    line_charges: [
+      'line_id',
+      'payer_id',
+      'package_id',
+      'package_id_before',
+      'transfer_id',
+      'refund_transfer_id',
+    ],
     credit_transfers: ['from_account_id', 'to_account_id', 'actor_id', 'token_id', 'reverses_id'],
     credit_entries: ['account_id', 'transfer_id'],
     syncs: ['line_id'],
@@ -130,7 +139,9 @@ async function dropForeignKeys(db: Kysely<unknown>): Promise<void> {
   };
   for (const [table, columns] of Object.entries(dropped)) {
     for (const column of columns) {
-      await sql`alter table ${sql.ref(table)} drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(db);
+      await sql`alter table ${sql.ref(table)} drop constraint ${sql.ref(`${table}_${column}_fkey`)}`.execute(
+        db,
+      );
     }
   }
 }

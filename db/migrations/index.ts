@@ -21,6 +21,7 @@ import * as observation from './0019_observation.ts';
 import * as retention from './0020_retention.ts';
 import * as pendingCounts from './0021_pending_counts.ts';
 import * as lighterWrites from './0022_lighter_writes.ts';
+import * as checksByTriggers from './0023_checks_by_triggers.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0020_retention': expand(retention),
   '0021_pending_counts': expand(pendingCounts),
   '0022_lighter_writes': contract(lighterWrites),
+  '0023_checks_by_triggers': contract(checksByTriggers),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery, type Kysely } from 'kysely';
+import { prepare, type Placeholder, type Placeholders } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from './contract.ts';
@@ -38,12 +39,45 @@ export function logEntry(
   const body = { ...parts.query, ...(parts.body as object | undefined) };
   const { subject, secrets } = operations[operation];
   const changes = JSON.stringify(omitPaths(body, secrets.request, '[redacted]'));
-  return sql`
-    with answered as (
-      update idempotency_keys set reply = ${storedResponse?.reply ?? null}
-      where user_id = ${storedResponse?.key.userId ?? null} and operation = ${operation} and key = ${storedResponse?.key.key ?? null}
-    )
-    insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
-    values (${userId}, ${caller?.tokenId ?? null}, ${operation}, ${subject}, ${subjectId}, ${changes}, ${ip},
-      ${requestId})`.compile(db);
+  const tokenId = caller?.tokenId ?? null;
+  const entry: LogEntry = { userId, tokenId, operation, subject, subjectId, changes, ip, requestId };
+  if (storedResponse === undefined) return insertEntry.compile(db, { entry });
+  const { key, reply } = storedResponse;
+  return insertEntryAndResponse.compile(db, { entry, key, reply });
 }
+
+/** The columns of a row in the audit log. */
+interface LogEntry {
+  userId: number;
+  tokenId: number | null;
+  operation: OperationName;
+  subject: string | null;
+  subjectId: number | null;
+  /** JSON. */
+  changes: string;
+  ip: string;
+  requestId: string;
+}
+
+const insertEntry = prepare((db, placeholder: Placeholders<{ entry: LogEntry }>) =>
+  insertInto(placeholder('entry')).compile(db),
+);
+
+/** Fails if another request has stored a response with the key since the claim. Then a retry finds that response. */
+const insertEntryAndResponse = prepare(
+  (db, placeholder: Placeholders<{ entry: LogEntry; key: IdempotencyKey; reply: string }>) => {
+    const key = placeholder('key');
+    return sql`
+    with stored as (
+      insert into idempotency_keys (user_id, operation, key, request_hash, reply)
+      values (${key.column('userId')}, ${key.column('operation')}, ${key.column('key')}, ${key.column('requestHash')},
+        ${placeholder('reply')})
+    ) ${insertInto(placeholder('entry'))}`.compile(db);
+  },
+);
+
+const insertInto = (entry: Placeholder<LogEntry>) => sql`
+    insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
+    values (${entry.column('userId')}, ${entry.column('tokenId')}, ${entry.column('operation')},
+      ${entry.column('subject')}, ${entry.column('subjectId')}, ${entry.column('changes')}, ${entry.column('ip')},
+      ${entry.column('requestId')})`;

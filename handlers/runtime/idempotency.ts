@@ -27,52 +27,62 @@ export function requestHash({ params, query, body }: RequestParts, unstored: rea
 }
 
 /**
- * Claims a key inside the business transaction, so that a crash leaves nothing behind. Returns the stored response if
- * the work was done within the last 24 hours, or undefined if the caller of this function is to do it. Throws 409 while
- * another request holds the key, and 422 if the key was used for another request.
+ * Claims a key until the transaction ends. Returns the stored response if the work was done within the last 24 hours, or
+ * undefined if the caller of this function is to do it, and to store its response in the same transaction. Throws 409
+ * while another request holds the key, and 422 if the key was used for another request.
  */
 export async function claimIdempotencyKey(
   trx: Transaction<Database>,
   key: IdempotencyKey,
 ): Promise<string | undefined> {
-  const lock = lockOf(`${String(key.userId)} ${key.operation} ${key.key}`);
-  const [row] = await claimKey.execute(trx, { ...key, lock });
+  const { userId, operation, key: text, requestHash } = key;
+  const lock = lockOf(`${String(userId)} ${operation} ${text}`);
+  const [row] = await claimKey.execute(trx, { userId, operation, key: text, lock });
   if (row?.held !== true) {
     throw new Problem('idempotency_in_flight', 'A request with this Idempotency-Key is still running.', {
       headers: { 'retry-after': '1' },
     });
   }
-  if (row.claimed) return undefined;
-  const stored = await trx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'reply'])
-    .where('user_id', '=', key.userId)
-    .where('operation', '=', key.operation)
-    .where('key', '=', key.key)
-    .executeTakeFirstOrThrow();
-  if (!stored.request_hash.equals(key.requestHash)) {
+  if (row.request_hash === null) return undefined;
+  if (row.expired) {
+    await deleteKey(trx, key);
+    return undefined;
+  }
+  if (!row.request_hash.equals(requestHash)) {
     throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used for another request.', {
       errors: { 'Idempotency-Key': ['was used for another request'] },
     });
   }
-  return stored.reply ?? undefined;
+  return row.reply ?? undefined;
 }
 
-interface Claim extends IdempotencyKey {
-  lock: number;
-}
+/** Whether the key is locked now, and what is stored with it. */
+type Claim = { held: boolean } & (
+  | { request_hash: null; reply: null; expired: null }
+  | { request_hash: Buffer; reply: string | null; expired: boolean }
+);
 
-const claimKey = prepare((db, placeholder: Placeholders<Claim>) =>
-  sql<{ held: boolean; claimed: boolean }>`
+const claimKey = prepare(
+  (db, placeholder: Placeholders<Omit<IdempotencyKey, 'requestHash'> & { lock: number }>) =>
+    sql<Claim>`
     with lock as materialized (
       select pg_try_advisory_xact_lock(${sql.lit(LOCKS.idempotencyKey)}, ${placeholder('lock')}::integer) as held
-    ), claim as (
-      insert into idempotency_keys as k (user_id, operation, key, request_hash)
-      select ${placeholder('userId')}, ${placeholder('operation')}, ${placeholder('key')}, ${placeholder('requestHash')} from lock where held
-      on conflict (user_id, operation, key) do update
-        set request_hash = excluded.request_hash, reply = null, created_at = now()
-        where k.created_at < now() - interval '24 hours'
-      returning 1
     )
-    select held, exists (select from claim) as claimed from lock`.compile(db),
+    select held, request_hash, reply, created_at < now() - interval '24 hours' as expired
+    from lock left join idempotency_keys
+      on user_id = ${placeholder('userId')} and operation = ${placeholder('operation')} and key = ${placeholder('key')}`.compile(
+      db,
+    ),
 );
+
+async function deleteKey(
+  trx: Transaction<Database>,
+  { userId, operation, key }: IdempotencyKey,
+): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .execute();
+}
