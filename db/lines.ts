@@ -74,6 +74,10 @@ export const LINE_ROW = [
   lineHost().as('host'),
 ];
 
+/** A `LineRow`, as an SQL list for `returning`. */
+export const RETURNED_LINE = sql`${sql.join(LINE_COLUMNS.map((column) => sql.ref(`lines.${column}`)))},
+  ${lineStatus()} as status, ${lineHost()} as host`;
+
 /** Selects the lines of a kind, without deleted ones. */
 export function selectLines(
   db: Kysely<Database>,
@@ -163,21 +167,26 @@ export function updateLine(
 
 /**
  * Moves a line, which the caller has locked, to another package. It loses a template and a VPN that the package does
- * not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none.
+ * not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none. Returns the
+ * changed line.
  */
 export async function changePackage(
   trx: Transaction<Database>,
   lineId: number,
   packageId: number,
-): Promise<void> {
-  await sql`
+): Promise<LineRow> {
+  const { rows } = await sql<LineRow>`
     update lines set package_id = packages.id,
       template_id = (
         select templates.id from templates
         where templates.id = lines.template_id and templates.package_id = packages.id
       ),
       vpn_enabled = lines.vpn_enabled and packages.can_enable_vpn
-    from packages where lines.id = ${lineId} and packages.id = ${packageId}`.execute(trx);
+    from packages where lines.id = ${lineId} and packages.id = ${packageId}
+    returning ${RETURNED_LINE}`.execute(trx);
+  const [line] = rows;
+  if (line === undefined) throw new Error('a line or a package is missing');
+  return line;
 }
 
 /**
@@ -213,7 +222,7 @@ export async function updateCreators(
 }
 
 /** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */
-export function hasOutsidersRestriction(path: string, pathEnd: ValueOrExpression<string>) {
+export function hasOutsidersRestriction(path: ValueOrExpression<string>, pathEnd: ValueOrExpression<string>) {
   return (eb: ExpressionBuilder<Database, 'lines'>) =>
     eb.exists(
       eb

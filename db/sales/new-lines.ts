@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import { LINE_COLUMNS, lineHost, lineStatus, type LineRow } from '../lines.ts';
+import { RETURNED_LINE, type LineRow } from '../lines.ts';
 import type { Database } from '../schema/index.ts';
 import type { LineKindName, LinesTable } from '../schema/lines.ts';
 import {
@@ -120,7 +120,7 @@ const insertCtes = (
   sold as (
     insert into lines (${sql.join(columns.map((column) => sql.ref(column)))}) ${lines}
     on conflict do nothing
-    returning ${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}, ${lineStatus()} as status, ${lineHost()} as host
+    returning ${RETURNED_LINE}
   ),
   charged as ${insertChargesCte(charges)},
   queued as ${insertSyncsCte('create', trace)}`;

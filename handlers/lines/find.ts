@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, SqlBool, Transaction } from 'kysely';
 import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
+import type { ValueOrExpression } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleLines } from '../access/lines.ts';
-import type { Caller } from '../access/policy.ts';
+import type { Caller, Viewer } from '../access/policy.ts';
 import { conflict, lineRestricted, notFound } from '../runtime/problem.ts';
 import type { Host, LineKind } from './kind.ts';
 
@@ -35,15 +36,30 @@ export function findLine<All extends Permission>(
  * `line_restricted` for a restriction that the caller could not remove.
  */
 export async function lockLine<All extends Permission>(
-  { name, all }: LineKind<All>,
+  kind: LineKind<All>,
   { params, caller, db }: Omit<LineWrite<All>, 'settings'>,
 ): Promise<LineRow> {
-  const { blocked, ...line } = await selectLines(db, name)
-    .select((eb) => hasOutsidersRestriction(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
-    .where('lines.id', '=', params.id)
-    .where(visibleLines(caller, all))
-    .forUpdate('lines')
-    .executeTakeFirstOrThrow(notFound);
+  const [row] = await lockableLine(db, kind, caller, params.id).execute();
+  return lockedLine(row);
+}
+
+/** Selects the line of a call and locks it, for `lockedLine`. */
+export const lockableLine = <All extends Permission>(
+  db: Kysely<Database>,
+  { name, all }: LineKind<All>,
+  viewer: Viewer<All>,
+  id: ValueOrExpression<number>,
+) =>
+  selectLines(db, name)
+    .select((eb) => hasOutsidersRestriction(viewer.path, subtreeEnd(viewer.path))(eb).as('blocked'))
+    .where('lines.id', '=', id)
+    .where(visibleLines(viewer, all))
+    .forUpdate('lines');
+
+/** Returns the line of a row of `lockableLine`. Throws 404 without a row, and 422 as `lockLine` does. */
+export function lockedLine<Row extends { blocked: SqlBool }>(row: Row | undefined): Omit<Row, 'blocked'> {
+  if (row === undefined) throw notFound();
+  const { blocked, ...line } = row;
   if (blocked) throw lineRestricted();
   return line;
 }

@@ -37,9 +37,10 @@ export function changeMaxConnections<All extends Permission, View extends Shared
       const changed = await updateLine(db, line.id, { max_connections });
       return receiptView(kind, { line: changed, amount: 0, moved: null }, settings);
     }
-    const charged = await chargeLine(db, kind, {
+    const receipt = await chargeLine(db, kind, {
       kind: 'change_max_connections',
       line,
+      changes: { max_connections },
       offer,
       price,
       payerId: caller.id,
@@ -48,7 +49,6 @@ export function changeMaxConnections<All extends Permission, View extends Shared
       max_connections,
       expired_at: line.expired_at && `${line.expired_at}Z`,
     });
-    const changed = await updateLine(db, line.id, { max_connections });
-    return receiptView(kind, { line: changed, ...charged }, settings);
+    return receiptView(kind, receipt, settings);
   };
 }

@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely';
 import {
   creditAccount,
   salesAccount,
-  transfer,
   type Cause,
   type CompletedTransfer,
   type Transfer,
 } from '../../db/ledger.ts';
-import type { LineRow } from '../../db/lines.ts';
+import { updateLine, type LineRow } from '../../db/lines.ts';
 import { lockDiscounts, recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
 import type { Offer } from '../../db/sales/offers.ts';
+import { changePaidLine, type PaidChange } from '../../db/sales/paid-changes.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../lines/kind.ts';
@@ -97,11 +97,13 @@ export function paymentOf({ payerId, cause, field, ...payment }: Payment): Trans
   };
 }
 
-/** A charge for an existing line. */
+/** A change of an existing line that is charged for. */
 export interface LineCharge {
   kind: Exclude<NewCharge['kind'], 'create'>;
   /** The line before the change, locked. */
   line: LineRow;
+  /** The columns of the line that change. */
+  changes: PaidChange['changes'];
   /** The package that sets the price. */
   offer: Offer;
   /** Hundredths of a credit, before the reduction. */
@@ -116,40 +118,50 @@ export interface LineCharge {
 }
 
 /**
- * Charges for a change of a line: moves the credit, records the charge and queues the line for the streaming edge.
- * Returns the amount in hundredths of a credit, and the transfer. Throws InsufficientCreditError before anything is
- * written, and 422 for more than a billion credits.
+ * Changes a line and charges for it: moves the credit, records the charge and queues the line for the streaming edge.
+ * Returns the changed line, the amount in hundredths of a credit, and the transfer. Throws InsufficientCreditError
+ * before anything is written, and 422 for more than a billion credits.
  */
 export async function chargeLine(
   trx: Transaction<Database>,
   { type }: Pick<LineKind<Permission>, 'type'>,
-  charge: LineCharge,
-): Promise<{ amount: number; moved: CompletedTransfer | null }> {
-  const { line, price, reduction = NO_REDUCTION, payerId, cause, description } = charge;
+  change: LineCharge,
+): Promise<Receipt> {
+  const { line, changes, price, reduction = NO_REDUCTION, payerId, cause, description } = change;
   const amount = price - reduction.discount;
   const subject = { type, id: line.id };
   const payment = paymentOf({ payerId, cause, amount, description, subject, field: 'max_connections' });
-  const moved = payment && (await transfer(trx, payment));
-  const charges = await recordCharges(trx, [chargeRow(charge, reduction, moved)], 'update');
+  const charge = chargeRow(change, reduction);
+  const { moved, line: changed } =
+    payment === null
+      ? { moved: null, line: await changeFreely(trx, charge, changes) }
+      : await changePaidLine(trx, { changes, charge, payment });
   const { claimId } = reduction;
-  if (claimId !== null) {
-    const spent = [...charges.values()].map((id) => ({ id: claimId, line_charge_id: id }));
-    await spendDiscounts(trx, spent);
-  }
-  return { amount, moved };
+  if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: changed.charge_id }]);
+  return { line: changed, amount, moved };
+}
+
+/** Changes a line for a charge of nothing. */
+async function changeFreely(
+  trx: Transaction<Database>,
+  charge: NewCharge,
+  changes: PaidChange['changes'],
+): Promise<LineRow & { charge_id: number }> {
+  const [charge_id] = (await recordCharges(trx, [charge], 'update')).values();
+  if (charge_id === undefined) throw new Error('a charge was not recorded');
+  return { ...(await updateLine(trx, charge.line_id, changes)), charge_id };
 }
 
 /** Returns the charge row: the offer and refund policy at this moment, and the line before the change. */
 function chargeRow(
   { kind, line, offer, price, payerId, max_connections, expired_at }: LineCharge,
   { discount, voucherId }: Reduction,
-  moved: CompletedTransfer | null,
 ): NewCharge {
   return {
     kind,
     line_id: line.id,
     payer_id: payerId,
-    transfer_id: moved?.id ?? null,
+    transfer_id: null,
     amount: price - discount,
     discount,
     voucher_id: voucherId,

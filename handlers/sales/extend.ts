@@ -1,16 +1,18 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Cause } from '../../db/ledger.ts';
-import { updateLine, changePackage, type LineRow } from '../../db/lines.ts';
+import { changePackage, type LineRow } from '../../db/lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import { giveRewards, isRewarded } from '../../db/sales/rewards.ts';
+import type { Placeholders, ValueOrExpression } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from '../access/filter.ts';
 import { visiblePackages } from '../access/packages.ts';
 import type { Caller, Viewer } from '../access/policy.ts';
-import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
+import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
+import { lockableLine, lockedLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../lines/kind.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { causeOf } from '../runtime/money.ts';
@@ -32,6 +34,12 @@ import {
   type PackagePrice,
 } from './pricing.ts';
 
+/** The line to extend, and the package. */
+interface Extended {
+  id: number;
+  packageId: number;
+}
+
 interface ExtendCall<All extends Permission> extends LineWrite<All> {
   caller: Caller<All | 'packages_all'>;
   body: Schema<'ExtendRequest'>;
@@ -43,16 +51,29 @@ interface ExtendCall<All extends Permission> extends LineWrite<All> {
  * activation, and 422 for a trial package or one that the caller may not sell.
  */
 export function extend<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  const lockWithTerms = prepareForCaller(
+    (db, viewer: PreparedViewer<All | 'packages_all'>, placeholder: Placeholders<Extended>) =>
+      lockableLine(db, kind, viewer, placeholder('id'))
+        .select(
+          termsOfExtension(db, {
+            packageId: placeholder('packageId'),
+            sellable: visiblePackages(viewer),
+            payer: viewer,
+          }),
+        )
+        .compile(),
+  );
   return async (call: ExtendCall<All>): Promise<ReceiptView<View>> => {
-    const { body, caller, db } = call;
-    const line = await lockLine<All>(kind, call);
+    const { body, caller, db, params } = call;
+    const packageId = body.package_id;
+    const [row] = await lockWithTerms.execute(db, caller, { id: params.id, packageId });
+    const { now, offers, current, rewarded, ...line } = lockedLine(row);
     requireNotRefunded(line);
     if (!hasStarted(line)) throw conflict('The line waits for its activation.');
     requireOwner(body.user_id, [line.user_id, caller.id]);
 
-    const sellable = visiblePackages(caller);
-    const terms = await readExtension(db, line, { packageId: body.package_id, sellable, payer: caller });
-    const { offer } = terms;
+    const terms = { now: parseUtc(now), current, rewarded };
+    const [offer] = offers;
     if (offer === undefined || offer.is_trial) throw packageNotAllowed('package_id');
     const extension = { ...terms, line, offer, connections: body.max_connections ?? line.max_connections };
     const price = extensionPrice(extension);
@@ -96,42 +117,23 @@ export interface Extension {
 
 /** The package to extend by, the packages that are allowed, and who pays. */
 interface ExtensionRequest {
-  packageId: number;
+  packageId: ValueOrExpression<number>;
   sellable: Filter<'packages'>;
   payer: Pick<Viewer, 'id' | 'path'>;
 }
 
 /**
- * Reads the terms on which a line can be extended now. `offer` is undefined for a package that `sold` does not allow.
+ * Selects the terms on which a row of `lines` can be extended now: the current time, the package to extend by, which is
+ * missing unless it is sellable, that of the line until now, and whether a reward program counts the extension.
  */
-export async function readExtension(
-  db: Kysely<Database>,
-  line: LineRow,
-  { packageId, sellable, payer }: ExtensionRequest,
-): Promise<Pick<Extension, 'now' | 'current' | 'rewarded'> & { offer: Offer | undefined }> {
-  const { now, offers, current, rewarded } = await db
-    .selectFrom('packages as had')
-    .select([
-      sql<string>`now()`.as('now'),
-      jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
-      isRewarded(payer, packageId).as('rewarded'),
-    ])
-    .select((eb) =>
-      eb
-        .fn<PackagePrice>('jsonb_build_object', [
-          sql`'credit'`,
-          'had.credit',
-          sql`'period'`,
-          'had.period',
-          sql`'period_type'`,
-          'had.period_type',
-        ])
-        .as('current'),
-    )
-    .where('had.id', '=', line.package_id)
-    .executeTakeFirstOrThrow();
-  return { now: parseUtc(now), offer: offers[0], current, rewarded };
-}
+export const termsOfExtension = (db: Kysely<Database>, { packageId, sellable, payer }: ExtensionRequest) => [
+  sql<string>`now()`.as('now'),
+  jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
+  sql<PackagePrice>`(
+    select jsonb_build_object('credit', credit, 'period', period, 'period_type', period_type)
+    from packages as had where had.id = lines.package_id)`.as('current'),
+  isRewarded(payer, packageId).as('rewarded'),
+];
 
 /**
  * Returns the price of an extension, in hundredths of a credit. It is one period for every connection, and for the time
@@ -166,23 +168,17 @@ export async function extendLine(
   payer: Payer,
 ): Promise<Receipt> {
   const expired_at = new Date(endOfPeriod(Math.max(now, parseUtc(line.expired_at)), offer)).toISOString();
-  const charged = await chargeLine(trx, kind, {
+  const receipt = await chargeLine(trx, kind, {
     ...payer,
     kind: 'extend',
     line,
+    changes: { max_connections: connections, expired_at, is_trial: false, is_paid_trial: false },
     offer,
     max_connections: connections,
     expired_at,
     description: `${kind.type} line extended: ${offer.name}`,
   });
-  if (offer.id !== line.package_id) await changePackage(trx, line.id, offer.id);
-  const extended = await updateLine(trx, line.id, {
-    package_id: offer.id,
-    max_connections: connections,
-    expired_at,
-    is_trial: false,
-    is_paid_trial: false,
-  });
+  const extended = offer.id === line.package_id ? receipt.line : await changePackage(trx, line.id, offer.id);
   if (rewarded) await giveRewards(trx, payer.payerId, [offer.id]);
-  return { line: extended, ...charged };
+  return { ...receipt, line: extended };
 }

@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely';
 import { InsufficientCreditError } from '../../db/ledger.ts';
 import { hasOutsidersRestriction, LINE_ROW, type LineRow } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { parseUtc } from '../../db/time.ts';
 import { pathOf, subtreeEnd } from '../../db/tree.ts';
 import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../lines/kinds/index.ts';
 import { NO_REDUCTION } from './charge.ts';
-import { extendLine, extensionPrice, hasStarted, readExtension, type Extension } from './extend.ts';
+import { extendLine, extensionPrice, hasStarted, termsOfExtension, type Extension } from './extend.ts';
 import { MAX_CHARGE } from './pricing.ts';
 
 type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
@@ -55,11 +56,18 @@ export async function renewLine(
   const line = await lockRenewable(trx, lineId, expectedExpiry);
   if (line === undefined) return undefined;
   const owner = await ownerOf(trx, line);
-  const { offer, ...terms } = await readExtension(trx, line, {
-    packageId: line.package_id,
-    sellable: sellablePackages(owner.id),
-    payer: { id: owner.id, path: pathOf(owner.id) },
-  });
+  const { now, offers, ...terms } = await trx
+    .selectFrom('lines')
+    .select(
+      termsOfExtension(trx, {
+        packageId: line.package_id,
+        sellable: sellablePackages(owner.id),
+        payer: { id: owner.id, path: pathOf(owner.id) },
+      }),
+    )
+    .where('lines.id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  const [offer] = offers;
   const facts = {
     lineId,
     ownerId: owner.id,
@@ -70,7 +78,7 @@ export async function renewLine(
   if (offer === undefined || offer.is_trial) {
     return { ...facts, outcome: 'failed', reason: 'package_not_allowed', amount: 0 };
   }
-  const extension = { ...terms, line, offer, connections: line.max_connections };
+  const extension = { ...terms, now: parseUtc(now), line, offer, connections: line.max_connections };
   const outcome = await extendFor(trx, owner, extension);
   return { ...facts, ...outcome };
 }
