@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { test, type Test } from 'tap';
 import { checkLedger } from '../db/ledger-check.ts';
+import { treeCount } from '../db/tree-counts.ts';
+import { subtreeEnd } from '../db/tree.ts';
 import type { OperationName } from '../generated/operations.ts';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { Model, step, type Move, type Outcome, type Step } from './ledger/model.ts';
@@ -243,6 +245,8 @@ class Beside {
     for (const [what, query] of Object.entries(DERIVED)) {
       assert.deepEqual((await query.execute(db)).rows, [], what);
     }
+    await sql`select add_up_tree_counts()`.execute(db);
+    assert.deepEqual((await DERIVED.counts.execute(db)).rows, [], 'counts, after adding up the changes');
   }
 }
 
@@ -253,13 +257,15 @@ const DERIVED = {
     where u.path <> case when u.id = p.id then '' else p.path end || u.id || '.'`,
   parties: sql`
     with wanted as (
-      select distinct above as user_id, t.id as transfer_id
-      from credit_transfers t cross join lateral parties_above(t.from_account_id, t.to_account_id) as above)
+      select distinct a.user_id, t.id as transfer_id
+      from credit_transfers t join credit_accounts a on a.id in (t.from_account_id, t.to_account_id))
     (select * from wanted except select * from transaction_parties)
     union all (select * from transaction_parties except select * from wanted)`,
   counts: sql`
-    select c.user_id from tree_counts c where kind = 'transaction' group by c.user_id
-    having sum(count) <> (select count(*) from transaction_parties p where p.user_id = c.user_id)`,
+    select u.id from users u
+    where ${treeCount({ id: sql.ref('u.id'), path: sql.ref('u.path') }, 'transaction')} <> (
+      select count(distinct p.transfer_id) from transaction_parties p join users below on below.id = p.user_id
+      where below.path >= u.path and below.path < ${subtreeEnd(sql.ref('u.path'))})`,
 };
 
 const codeOf = (body: unknown): string | undefined => (body as Partial<Schema<'Problem'>>).code;

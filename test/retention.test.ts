@@ -3,6 +3,7 @@ import { test } from 'tap';
 import { openDatabase } from '../db/connection.ts';
 import { checkLedger } from '../db/ledger-check.ts';
 import type { Database } from '../db/schema/index.ts';
+import { treeCount } from '../db/tree-counts.ts';
 import { lockTreeExclusive } from '../db/tree.ts';
 import { purge } from '../handlers/jobs/purge.ts';
 import type { Retention } from '../handlers/jobs/retention.ts';
@@ -57,7 +58,7 @@ async function log(
 async function miscounted(db: Kysely<Database>): Promise<unknown[]> {
   const { rows } = await sql`
     select u.id, counted.sum, there.count from users u,
-      lateral (select coalesce(sum(count), 0) as sum from tree_counts where user_id = u.id and kind = 'log') as counted,
+      lateral (select ${treeCount({ id: sql.ref('u.id'), path: sql.ref('u.path') }, 'log')} as sum) as counted,
       lateral (
         select count(*) from logs join users d on d.id = logs.user_id
         where d.path >= u.path and d.path < left(u.path, -1) || '/') as there

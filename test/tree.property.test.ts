@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { test } from 'tap';
+import { treeCount } from '../db/tree-counts.ts';
 import type { Permission } from '../generated/operations.ts';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
@@ -67,6 +68,8 @@ class TreeModel {
   }
 }
 
+const KINDS = ['user', 'm3u', 'transaction', 'log'] as const;
+
 /** A tree in the database, with its model. */
 class TestTree {
   readonly model = new TreeModel();
@@ -124,31 +127,30 @@ class TestTree {
     return status;
   }
 
-  /** Asserts that the table agrees with the model: the path, the parent and the counters of each user. */
-  async assertTable(): Promise<void> {
+  /** Asserts that the tables agree with the model, before the latest changes are added to the counters and after. */
+  async assertTables(): Promise<void> {
+    await this.assertUsers();
+    await sql`select add_up_tree_counts()`.execute(this.service.db);
+    await this.assertUsers();
+  }
+
+  /** Asserts that the path, the parent and the counts of each user agree with the model. */
+  private async assertUsers(): Promise<void> {
     const { db } = this.service;
     for (const user of this.model.users) {
       const id = this.id(user);
       const row = await db
         .selectFrom('users')
-        .select(['path', 'created_by_id'])
+        .select(['id', 'path', 'created_by_id'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       const way = [...this.model.above(user).toReversed(), user].map((one) => this.id(one));
       assert.equal(row.path, `${way.join('.')}.`, `the path of ${String(user)}`);
       assert.equal(row.created_by_id, this.id(this.model.parents[user] ?? 0));
-      const counted = await db
-        .selectFrom('tree_counts')
-        .select(['kind', sql<number>`sum(count)::bigint`.as('count')])
-        .where('user_id', '=', id)
-        .groupBy('kind')
-        .execute();
-      const counts = Object.fromEntries(counted.map(({ kind, count }) => [kind, count]));
-      assert.deepEqual(
-        { user: 0, m3u: 0, transaction: 0, log: 0, ...counts },
-        this.model.counts(user),
-        `the counters of ${String(user)}`,
-      );
+      const counts = await db
+        .selectNoFrom(KINDS.map((kind) => treeCount(row, kind).as(kind)))
+        .executeTakeFirstOrThrow();
+      assert.deepEqual(counts, this.model.counts(user), `the counters of ${String(user)}`);
     }
   }
 
@@ -286,7 +288,7 @@ void test('the tree of users agrees with a walk over the parents, however users 
           JSON.stringify(one),
         );
       }
-      await testTree.assertTable();
+      await testTree.assertTables();
       await testTree.assertApi(testTree.pick(asker));
     },
   );
@@ -315,7 +317,7 @@ void test('concurrent moves cause no cycle, no wrong path and no wrong count', a
       );
       await testTree.follow();
       for (const status of statuses) if (status === 200) testTree.model.logs.push(0);
-      await testTree.assertTable();
+      await testTree.assertTables();
     },
   );
   await fc.assert(property, { numRuns: 12, endOnFailure: true });
