@@ -12,6 +12,8 @@ export interface CallerRow {
   leaf: boolean;
   token_id: number;
   token_expires_at: string;
+  /** Whether the audit log or the ledger names the token. */
+  token_has_written: boolean;
   scopes: string[];
   /** The requested permissions that the user holds, by role or directly. The root holds all of them. */
   granted: string[];
@@ -45,7 +47,8 @@ const callerStatement = <Row>(more: RawBuilder<unknown>) =>
     select u.id, u.path, not exists (
         select from users below where below.created_by_id = u.id and below.id <> u.id
       ) as leaf,
-      t.id as token_id, t.expires_at as token_expires_at, t.scopes,
+      t.id as token_id, t.expires_at as token_expires_at, t.has_written as token_has_written,
+      t.scopes,
       case when u.depth = 0 then ${placeholder('permissions')}::text[] else array(
         select rp.permission::text from user_roles ur join role_permissions rp using (role_id)
           where ur.user_id = u.id and rp.permission = any(${placeholder('permissions')}::text[])

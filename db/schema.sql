@@ -36,6 +36,95 @@ begin
   on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
 end $function$;
 
+create or replace function public.add_up_tree_counts() returns void language plpgsql as $function$
+begin
+  if not pg_try_advisory_xact_lock(10, 0) or not pg_try_advisory_xact_lock_shared(1, 0) then return; end if;
+  with taken as (
+    delete from tree_count_changes
+    where ctid = any(array(select ctid from tree_count_changes limit 2000))
+    returning user_id, kind, step
+  )
+  insert into tree_counts as c (user_id, kind, shard, count)
+  select above::bigint, change.kind, 16, sum(change.step)
+  from (select user_id, kind, sum(step) as step from taken group by 1, 2) as change
+  join users u on u.id = change.user_id
+  cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
+  group by 1, 2 having sum(change.step) <> 0 order by 1, 2
+  on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+end $function$;
+
+create or replace function public.check_credit_transfers() returns trigger language plpgsql as $function$
+declare broken constant text := case
+  when new.amount <= 0 then 'credit_transfers_amount_check'
+  when new.from_account_id = new.to_account_id then 'credit_transfers_check'
+  when new.kind not in ('start_credit', 'normal', 'refund', 'subscription_payment',
+  'paid_trial_payment', 'transfer_refunded', 'voucher', 'reward') then 'credit_transfers_kind_check' end;
+begin
+  if broken is not null then
+    raise check_violation using table = tg_table_name, constraint = broken,
+      message = format('new row for relation "%s" violates check constraint "%s"', tg_table_name, broken);
+  end if;
+  return new;
+end $function$;
+
+create or replace function public.check_line_charges() returns trigger language plpgsql as $function$
+declare broken constant text := case
+  when new.amount not between 0 and 100000000000 then 'line_charges_amount_check'
+  when (
+  new.package_id_before is null, new.max_connections_before is null, new.is_trial_before is null,
+  new.is_paid_trial_before is null
+) is distinct from (new.kind = 'create', new.kind = 'create', new.kind = 'create', new.kind = 'create') then 'line_charges_before'
+  when new.refund_amount not between 0 and new.amount then 'line_charges_check'
+  when new.discount < 0 then 'line_charges_discount_check'
+  when new.kind not in ('create', 'extend', 'change_max_connections') then 'line_charges_kind_check'
+  when new.max_connections_before not between 1 and 1000 then 'line_charges_max_connections_before_check'
+  when new.max_connections not between 1 and 1000 then 'line_charges_max_connections_check'
+  when new.package_credit not between 0 and 100000000000 then 'line_charges_package_credit_check'
+  when new.period not between 1 and 10000 then 'line_charges_period_check'
+  when new.period_type not in ('hour', 'day', 'month', 'year') then 'line_charges_period_type_check'
+  when jsonb_typeof(new.refund_tiers) <> 'array' then 'line_charges_refund_tiers_check'
+  when (new.refund_transfer_id is not null) <> (coalesce(new.refund_amount, 0) > 0) then 'line_charges_refund_transferred'
+  when (new.refund_amount is not null) <> (new.refunded_at is not null) then 'line_charges_refunded'
+  when (new.transfer_id is not null) <> (new.amount > 0) then 'line_charges_transferred' end;
+begin
+  if broken is not null then
+    raise check_violation using table = tg_table_name, constraint = broken,
+      message = format('new row for relation "%s" violates check constraint "%s"', tg_table_name, broken);
+  end if;
+  return new;
+end $function$;
+
+create or replace function public.check_lines() returns trigger language plpgsql as $function$
+declare broken constant text := case
+  when new.country !~ '^(all|[A-Z]{2})$' then 'lines_country_check'
+  when num_nonnulls(new.dns, new.dns_domain_id) = 1 then 'lines_dns_in_domain'
+  when new.mac_address !~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$' then 'lines_mac_address_check'
+  when new.max_connections not between 1 and 1000 then 'lines_max_connections_check'
+  when new.modem_mac !~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$' then 'lines_modem_mac_check'
+  when new.is_paid_trial and not new.is_trial then 'lines_paid_trial_is_trial'
+  when num_nonnulls(new.activated_at, new.expired_at) = 1 and new.refunded_at is null then 'lines_period_starts_once' end;
+begin
+  if broken is not null then
+    raise check_violation using table = tg_table_name, constraint = broken,
+      message = format('new row for relation "%s" violates check constraint "%s"', tg_table_name, broken);
+  end if;
+  return new;
+end $function$;
+
+create or replace function public.check_syncs() returns trigger language plpgsql as $function$
+declare broken constant text := case
+  when new.action not in ('create', 'update', 'change_type', 'suspend', 'resume', 'kill', 'delete') then 'syncs_action_check'
+  when new.attempts < 0 then 'syncs_attempts_check'
+  when new.status not in ('pending', 'synced', 'failed') then 'syncs_status_check'
+  when (new.status = 'synced') <> (new.synced_at is not null) then 'syncs_synced_at' end;
+begin
+  if broken is not null then
+    raise check_violation using table = tg_table_name, constraint = broken,
+      message = format('new row for relation "%s" violates check constraint "%s"', tg_table_name, broken);
+  end if;
+  return new;
+end $function$;
+
 create or replace function public.count_announcements() returns trigger language plpgsql as $function$
 begin
   perform add_to_tree(array_agg(created_by_id), array_agg('announcement'::text), array_agg(1::bigint))
@@ -45,37 +134,23 @@ end $function$;
 
 create or replace function public.count_lines() returns trigger language plpgsql as $function$
 begin
-  if tg_op = 'INSERT' then
-    perform hold_tree();
-    insert into tree_counts as c (user_id, kind, shard, count)
-    select above::bigint, change.kind, pg_backend_pid() % 16, sum(change.step)
-    from (
-      select user_id as owner, kind, count(*) as step from new_lines
-      where deleted_at is null group by 1, 2) as change
-    join users u on u.id = change.owner
-    cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
-    group by 1, 2 order by 1, 2
-    on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
-  else
-    perform add_to_tree(array_agg(owner), array_agg(kind), array_agg(step)) from (
-      select owner, kind, sum(step)::bigint as step from (
-        select user_id as owner, kind, 1 as step from new_lines where deleted_at is null
-        union all select user_id, kind, -1 from old_lines where deleted_at is null) as each
-      group by 1, 2 having sum(step) <> 0) as change having count(*) > 0;
+  if tg_op = 'UPDATE' then
+    if (old.user_id, old.kind, old.deleted_at is null) = (new.user_id, new.kind, new.deleted_at is null) then
+      return null;
+    end if;
+    if old.deleted_at is null then insert into tree_count_changes values (old.user_id, old.kind, -1); end if;
   end if;
+  if new.deleted_at is null then
+    insert into tree_count_changes values (new.user_id, new.kind, 1);
+  end if;
+  if random() < 0.005 then perform add_up_tree_counts(); end if;
   return null;
 end $function$;
 
 create or replace function public.count_logs() returns trigger language plpgsql as $function$
 begin
-  perform hold_tree();
-  insert into tree_counts as c (user_id, kind, shard, count)
-  select above::bigint, change.kind, pg_backend_pid() % 16, sum(change.step)
-  from (select user_id as owner, 'log' as kind, count(*) as step from new_logs group by 1) as change
-  join users u on u.id = change.owner
-  cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
-  group by 1, 2 order by 1, 2
-  on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+  insert into tree_count_changes values (new.user_id, 'log', 1);
+  if random() < 0.005 then perform add_up_tree_counts(); end if;
   return null;
 end $function$;
 
@@ -116,18 +191,22 @@ begin
 end $function$;
 
 create or replace function public.count_transactions() returns trigger language plpgsql as $function$
+declare
+  payer constant bigint := (select user_id from credit_accounts where id = new.from_account_id);
+  payee constant bigint := (select user_id from credit_accounts where id = new.to_account_id);
 begin
-  perform hold_tree();
-  with parties as (
-    insert into transaction_parties (user_id, transfer_id)
-    select above, t.id
-    from new_transfers t cross join lateral parties_above(t.from_account_id, t.to_account_id) as above
-    returning user_id
-  )
-  insert into tree_counts as c (user_id, kind, shard, count)
-  select user_id, 'transaction', pg_backend_pid() % 16, count(*) from parties
-  group by user_id order by user_id
-  on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+  insert into transaction_parties values (payer, new.id);
+  if payer = payee then
+    insert into tree_count_changes values (payer, 'transaction', 1);
+    if random() < 0.005 then perform add_up_tree_counts(); end if;
+  else
+    insert into transaction_parties values (payee, new.id);
+    perform hold_tree();
+    insert into tree_counts as c (user_id, kind, shard, count)
+    select above, 'transaction', pg_backend_pid() % 16, 1
+    from parties_above(new.from_account_id, new.to_account_id) as above order by above
+    on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+  end if;
   return null;
 end $function$;
 
@@ -207,16 +286,15 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.refuse_deletion() returns trigger language plpgsql as $function$
+begin
+  raise exception 'rows of % are never deleted', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
 create or replace function public.uncount_logs() returns trigger language plpgsql as $function$
 begin
-  perform hold_tree();
-  insert into tree_counts as c (user_id, kind, shard, count)
-  select above::bigint, 'log', 16, -sum(change.step)
-  from (select user_id as owner, count(*) as step from old_logs group by 1) as change
-  join users u on u.id = change.owner
-  cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
-  group by 1 order by 1
-  on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+  insert into tree_count_changes select user_id, 'log', -count(*) from old_logs group by user_id;
+  perform add_up_tree_counts();
   return null;
 end $function$;
 
@@ -336,6 +414,8 @@ create table credit_accounts (
   constraint credit_accounts_funded check (balance >= 0 or may_go_below_zero),
   constraint credit_accounts_purpose_check check (purpose = any (array['credit'::text, 'sales'::text]))
 );
+create trigger never_deleted before delete or truncate on credit_accounts for each statement execute
+  function refuse_deletion();
 
 create table credit_entries (
   account_id bigint not null,
@@ -344,11 +424,9 @@ create table credit_entries (
   amount bigint not null,
   balance_after bigint not null,
   constraint credit_entries_pkey primary key (account_id, sequence),
-  constraint credit_entries_account_id_fkey foreign key (account_id) references credit_accounts(id),
-  constraint credit_entries_transfer_id_fkey foreign key (transfer_id) references credit_transfers(id),
   constraint credit_entries_amount_check check (amount <> 0)
 );
-create index credit_entries_transfer_id on credit_entries using btree (transfer_id);
+create index credit_entries_transfer_id on credit_entries using brin (transfer_id);
 create trigger append_only before delete or update or truncate on credit_entries for each statement execute
   function refuse_change();
 
@@ -366,33 +444,22 @@ create table credit_transfers (
   request_id character varying(64),
   reverses_id bigint,
   created_at timestamp with time zone not null default now(),
-  constraint credit_transfers_pkey primary key (id),
-  constraint credit_transfers_actor_id_fkey foreign key (actor_id) references users(id),
-  constraint credit_transfers_from_account_id_fkey foreign key (from_account_id) references
-    credit_accounts(id),
-  constraint credit_transfers_reverses_id_fkey foreign key (reverses_id) references credit_transfers(id),
-  constraint credit_transfers_to_account_id_fkey foreign key (to_account_id) references credit_accounts(id),
-  constraint credit_transfers_token_id_fkey foreign key (token_id) references tokens(id),
-  constraint credit_transfers_amount_check check (amount > 0),
-  constraint credit_transfers_check check (from_account_id <> to_account_id),
-  constraint credit_transfers_kind_check check (kind = any (array['start_credit'::text, 'normal'::text,
-    'refund'::text, 'subscription_payment'::text, 'paid_trial_payment'::text, 'transfer_refunded'::text,
-    'voucher'::text, 'reward'::text]))
+  constraint credit_transfers_pkey primary key (id)
 );
 create index credit_transfers_actor_id on credit_transfers using btree (actor_id, id);
 create index credit_transfers_created_at on credit_transfers using brin (created_at);
-create index credit_transfers_from on credit_transfers using btree (from_account_id, id);
-create index credit_transfers_kind on credit_transfers using btree (kind, id);
+create index credit_transfers_kind on credit_transfers using btree (kind, id) where kind <>
+  'subscription_payment'::text;
 create index credit_transfers_reverses_id on credit_transfers using btree (reverses_id) where reverses_id is
   not null;
 create index credit_transfers_subject on credit_transfers using btree (subject_type, subject_id, id) where
   subject_id is not null;
-create index credit_transfers_to on credit_transfers using btree (to_account_id, id);
-create index credit_transfers_token_id on credit_transfers using btree (token_id) where token_id is not null;
 create trigger append_only before delete or update or truncate on credit_transfers for each statement
   execute function refuse_change();
-create trigger count_inserted after insert on credit_transfers referencing new table as new_transfers for
-  each statement execute function count_transactions();
+create trigger check_row before insert or update on credit_transfers for each row execute function
+  check_credit_transfers();
+create trigger count_inserted after insert on credit_transfers for each row execute function
+  count_transactions();
 
 create table dns_domains (
   id bigint not null generated by default as identity,
@@ -445,10 +512,9 @@ create table idempotency_keys (
   request_hash bytea not null,
   reply text,
   created_at timestamp with time zone not null default now(),
-  constraint idempotency_keys_pkey primary key (user_id, operation, key),
-  constraint idempotency_keys_user_id_fkey foreign key (user_id) references users(id)
+  constraint idempotency_keys_pkey primary key (user_id, operation, key)
 );
-create index idempotency_keys_created_at on idempotency_keys using btree (created_at);
+create index idempotency_keys_created_at on idempotency_keys using brin (created_at);
 
 create table ledger_checks (
   id bigint not null generated always as identity,
@@ -499,45 +565,16 @@ create table line_charges (
   refunded_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint line_charges_pkey primary key (id),
-  constraint line_charges_line_id_fkey foreign key (line_id) references lines(id),
-  constraint line_charges_package_id_before_fkey foreign key (package_id_before) references packages(id),
-  constraint line_charges_package_id_fkey foreign key (package_id) references packages(id),
-  constraint line_charges_payer_id_fkey foreign key (payer_id) references users(id),
-  constraint line_charges_refund_transfer_id_fkey foreign key (refund_transfer_id) references
-    credit_transfers(id),
-  constraint line_charges_transfer_id_fkey foreign key (transfer_id) references credit_transfers(id),
-  constraint line_charges_voucher_id_fkey foreign key (voucher_id) references vouchers(id),
-  constraint line_charges_amount_check check (amount >= 0 and amount <= '100000000000'::bigint),
-  constraint line_charges_before check ((kind = 'create'::text) = (num_nulls(package_id_before,
-    max_connections_before, is_trial_before, is_paid_trial_before) = 4) and (num_nulls(package_id_before,
-    max_connections_before, is_trial_before, is_paid_trial_before) = any (array[0, 4]))),
-  constraint line_charges_check check (refund_amount >= 0 and refund_amount <= amount),
-  constraint line_charges_discount_check check (discount >= 0),
-  constraint line_charges_kind_check check (kind = any (array['create'::text, 'extend'::text,
-    'change_max_connections'::text])),
-  constraint line_charges_max_connections_before_check check (max_connections_before >= 1 and
-    max_connections_before <= 1000),
-  constraint line_charges_max_connections_check check (max_connections >= 1 and max_connections <= 1000),
-  constraint line_charges_package_credit_check check (package_credit >= 0 and package_credit <=
-    '100000000000'::bigint),
-  constraint line_charges_period_check check (period >= 1 and period <= 10000),
-  constraint line_charges_period_type_check check (period_type = any (array['hour'::text, 'day'::text,
-    'month'::text, 'year'::text])),
-  constraint line_charges_refund_tiers_check check (jsonb_typeof(refund_tiers) = 'array'::text),
-  constraint line_charges_refund_transferred check ((refund_transfer_id is not null) =
-    (coalesce(refund_amount, 0::bigint) > 0)),
-  constraint line_charges_refunded check ((refund_amount is not null) = (refunded_at is not null)),
-  constraint line_charges_transferred check ((transfer_id is not null) = (amount > 0))
+  constraint line_charges_voucher_id_fkey foreign key (voucher_id) references vouchers(id)
 );
-create unique index line_charges_creation_unique on line_charges using btree (line_id) where kind =
-  'create'::text;
 create index line_charges_line_id on line_charges using btree (line_id, id);
-create index line_charges_package_id on line_charges using btree (package_id, created_at);
-create index line_charges_package_id_before on line_charges using btree (package_id_before);
 create index line_charges_payer_id on line_charges using btree (payer_id, package_id, created_at);
-create index line_charges_refund_transfer_id on line_charges using btree (refund_transfer_id);
-create index line_charges_transfer_id on line_charges using btree (transfer_id);
+create index line_charges_refund_transfer_id on line_charges using btree (refund_transfer_id) where
+  refund_transfer_id is not null;
+create index line_charges_transfer_id on line_charges using brin (transfer_id);
 create index line_charges_voucher_id on line_charges using btree (voucher_id) where voucher_id is not null;
+create trigger check_row before insert or update on line_charges for each row execute function
+  check_line_charges();
 
 create table lines (
   id bigint not null generated by default as identity,
@@ -579,41 +616,30 @@ create table lines (
   constraint lines_pkey primary key (id),
   constraint lines_activecode_device_id_fkey foreign key (activecode_device_id) references
     activecode_devices(id),
-  constraint lines_created_by_id_fkey foreign key (created_by_id) references users(id),
   constraint lines_dns_domain_id_fkey foreign key (dns_domain_id) references dns_domains(id),
-  constraint lines_package_id_fkey foreign key (package_id) references packages(id),
   constraint lines_template_id_fkey foreign key (template_id) references templates(id),
-  constraint lines_user_id_fkey foreign key (user_id) references users(id),
-  constraint lines_country_check check (country::text ~ '^(all|[A-Z]{2})$'::text),
-  constraint lines_dns_in_domain check (num_nonnulls(dns, dns_domain_id) <> 1),
   constraint lines_kind_check check (kind = any (array['m3u'::text, 'mag'::text, 'enigma'::text,
-    'activecode'::text])),
-  constraint lines_mac_address_check check (mac_address::text ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'::text),
-  constraint lines_max_connections_check check (max_connections >= 1 and max_connections <= 1000),
-  constraint lines_modem_mac_check check (modem_mac::text ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'::text),
-  constraint lines_paid_trial_is_trial check (is_trial or not is_paid_trial),
-  constraint lines_period_starts_once check (num_nonnulls(activated_at, expired_at) <> 1 or refunded_at is
-    not null)
+    'activecode'::text]))
 );
 create index lines_activecode_device_id on lines using btree (activecode_device_id, id) where
   activecode_device_id is not null and deleted_at is null;
 create index lines_auto_renewal on lines using btree (expired_at) where auto_renewal and deleted_at is null;
-create unique index lines_code_unique on lines using btree (code) where deleted_at is null;
-create index lines_created_at on lines using btree (kind, created_at, id) where deleted_at is null;
+create unique index lines_code_unique on lines using btree (code) where code is not null and deleted_at is
+  null;
+create index lines_created_at on lines using brin (created_at);
 create index lines_credentials on lines using gin (username gin_trgm_ops, mac_address gin_trgm_ops, code
   gin_trgm_ops) where deleted_at is null;
 create index lines_dns_domain_id on lines using btree (dns_domain_id) where dns_domain_id is not null;
-create unique index lines_dns_unique on lines using btree (lower(dns::text)) where deleted_at is null;
+create unique index lines_dns_unique on lines using btree (lower(dns::text)) where lower(dns::text) is not
+  null and deleted_at is null;
 create index lines_expired_at on lines using btree (kind, expired_at, id) include (user_id, refunded_at)
   where deleted_at is null;
-create index lines_external_id on lines using btree (external_id, kind) where deleted_at is null;
+create index lines_external_id on lines using btree (external_id, kind) where external_id is not null and
+  deleted_at is null;
 create index lines_kind on lines using btree (kind, id) where deleted_at is null;
-create index lines_kind_username on lines using btree (kind, username, id) where deleted_at is null;
-create unique index lines_mac_address_unique on lines using btree (kind, mac_address) where deleted_at is
-  null;
+create unique index lines_mac_address_unique on lines using btree (kind, mac_address) where mac_address is
+  not null and deleted_at is null;
 create index lines_owner on lines using btree (user_id, kind, id) where deleted_at is null;
-create index lines_owner_expired_at on lines using btree (user_id, kind, expired_at) where deleted_at is
-  null;
 create index lines_package_id on lines using btree (package_id, kind, id) where deleted_at is null;
 create index lines_refunded on lines using btree (kind, id) where refunded_at is not null and deleted_at is
   null;
@@ -623,10 +649,11 @@ create index lines_updated_at on lines using btree (kind, updated_at, id) where 
 create unique index lines_username_unique on lines using btree (lower(username::text)) where deleted_at is
   null;
 create index lines_waiting on lines using btree (kind, id) where expired_at is null and deleted_at is null;
-create trigger count_inserted after insert on lines referencing new table as new_lines for each statement
-  execute function count_lines();
-create trigger count_updated after update on lines referencing old table as old_lines new table as new_lines
-  for each statement execute function count_lines();
+create trigger check_row before insert or update on lines for each row execute function check_lines();
+create trigger count_inserted after insert on lines for each row execute function count_lines();
+create trigger count_updated after update on lines for each row execute function count_lines();
+create trigger never_deleted before delete or truncate on lines for each statement execute function
+  refuse_deletion();
 
 create table login_attempts (
   id bigint not null generated always as identity,
@@ -659,19 +686,15 @@ create table logs (
   ip character varying(45) not null,
   request_id character varying(64) not null,
   created_at timestamp with time zone not null default now(),
-  constraint logs_pkey primary key (id),
-  constraint logs_token_id_fkey foreign key (token_id) references tokens(id),
-  constraint logs_user_id_fkey foreign key (user_id) references users(id)
+  constraint logs_pkey primary key (id)
 );
 create index logs_action on logs using btree (action, id);
 create index logs_created_at on logs using brin (created_at);
 create index logs_subject on logs using btree (subject_type, subject_id, id);
-create index logs_token_id on logs using btree (token_id) where token_id is not null;
 create index logs_user_id on logs using btree (user_id, id);
 create trigger count_deleted after delete on logs referencing old table as old_logs for each statement
   execute function uncount_logs();
-create trigger count_inserted after insert on logs referencing new table as new_logs for each statement
-  execute function count_logs();
+create trigger count_inserted after insert on logs for each row execute function count_logs();
 
 create table mass_delete_autos (
   id bigint not null generated by default as identity,
@@ -793,6 +816,8 @@ create table packages (
     'month'::text, 'year'::text]))
 );
 create unique index packages_one_default on packages using btree (is_default) where is_default;
+create trigger never_deleted before delete or truncate on packages for each statement execute function
+  refuse_deletion();
 
 create table paid_trial_prices (
   id bigint not null generated by default as identity,
@@ -1236,14 +1261,7 @@ create table syncs (
   updated_at timestamp with time zone not null default now(),
   trace_id uuid,
   trace_sampled boolean,
-  constraint syncs_pkey primary key (id),
-  constraint syncs_line_id_fkey foreign key (line_id) references lines(id),
-  constraint syncs_action_check check (action = any (array['create'::text, 'update'::text,
-    'change_type'::text, 'suspend'::text, 'resume'::text, 'kill'::text, 'delete'::text])),
-  constraint syncs_attempts_check check (attempts >= 0),
-  constraint syncs_status_check check (status = any (array['pending'::text, 'synced'::text,
-    'failed'::text])),
-  constraint syncs_synced_at check ((status = 'synced'::text) = (synced_at is not null))
+  constraint syncs_pkey primary key (id)
 );
 create index syncs_failed on syncs using btree (id) where status = 'failed'::text;
 create index syncs_fresh on syncs using btree (next_attempt_at, id) where status = 'pending'::text and
@@ -1251,6 +1269,7 @@ create index syncs_fresh on syncs using btree (next_attempt_at, id) where status
 create index syncs_line_id on syncs using btree (line_id, id);
 create index syncs_retried on syncs using btree (next_attempt_at, id) where status = 'pending'::text and
   last_error is not null;
+create trigger check_row before insert or update on syncs for each row execute function check_syncs();
 
 create table template_bouquets (
   template_id bigint not null,
@@ -1362,13 +1381,15 @@ create table tokens (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
+  has_written boolean not null default false,
   constraint tokens_pkey primary key (id),
   constraint tokens_hash_key unique (hash),
   constraint tokens_user_id_fkey foreign key (user_id) references users(id),
   constraint tokens_kind_check check (kind = any (array['login'::text, 'personal'::text]))
 );
-create index tokens_expires_at on tokens using btree (expires_at);
-create index tokens_revoked_at on tokens using btree (revoked_at) where revoked_at is not null;
+create index tokens_expires_at on tokens using btree (expires_at) where not has_written;
+create index tokens_revoked_at on tokens using btree (revoked_at) where revoked_at is not null and not
+  has_written;
 create index tokens_user_id on tokens using btree (user_id, kind, id);
 
 create table transaction_parties (
@@ -1376,6 +1397,13 @@ create table transaction_parties (
   transfer_id bigint not null,
   constraint transaction_parties_pkey primary key (user_id, transfer_id)
 );
+create index transaction_parties_transfer_id on transaction_parties using btree (transfer_id);
+
+create table tree_count_changes (
+  user_id bigint not null,
+  kind text not null,
+  step bigint not null
+) with (autovacuum_vacuum_threshold=1000, autovacuum_vacuum_scale_factor=0);
 
 create table tree_counts (
   user_id bigint not null,
@@ -1468,6 +1496,8 @@ create index users_username on users using btree (username, id);
 create unique index users_username_unique on users using btree (lower(username::text));
 create trigger count_inserted after insert on users referencing new table as new_users for each statement
   execute function count_users();
+create trigger never_deleted before delete or truncate on users for each statement execute function
+  refuse_deletion();
 
 create table voucher_claims (
   id bigint not null generated by default as identity,

@@ -156,6 +156,16 @@ export async function recordUses(db: Kysely<Database>, used: ReadonlyMap<number,
     update tokens t set last_used_at = due.at from due where t.id = due.id`.execute(db);
 }
 
+/** Notes that a token has written, so that it stays for the audit log and the ledger, which name it. */
+export async function markAsWriter(db: Kysely<Database>, tokenId: number): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ has_written: true })
+    .where('id', '=', tokenId)
+    .where('has_written', '=', false)
+    .execute();
+}
+
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
 }

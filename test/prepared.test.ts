@@ -97,7 +97,8 @@ void test('a statement prepared for a caller returns what that caller may see', 
     leaf: boolean,
     granted: string[] = [],
   ): Promise<number[]> => {
-    const row = { id, path, leaf, granted, token_id: 1, token_expires_at: '', scopes: ['*'], blocked: [] };
+    const token = { token_id: 1, token_expires_at: '', token_has_written: true };
+    const row = { id, path, leaf, granted, ...token, scopes: ['*'], blocked: [] };
     const caller = callerOf(row, operations.users_index);
     return (await users.execute(db, caller, { above: root.id })).map((user) => user.id);
   };

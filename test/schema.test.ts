@@ -56,9 +56,6 @@ const KEPT = 'rows of that table are never deleted, and the index of the living 
 /** Foreign keys without an index over all their rows, each with its reason. */
 const UNINDEXED: Readonly<Record<string, string>> = {
   'lines.activecode_device_id': KEPT,
-  'lines.created_by_id': 'users are never deleted, and no query filters by the creator',
-  'lines.user_id': KEPT,
-  'lines.package_id': KEPT,
   'lines.template_id': KEPT,
   'trials.user_id': 'users are never deleted, and only free trials are counted, for which there is an index',
 };

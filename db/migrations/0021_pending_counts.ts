@@ -14,6 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0)`.execute(db);
   await addUp(db);
   await sql`create index transaction_parties_transfer_id on transaction_parties (transfer_id)`.execute(db);
+  // Whether a token has written, and so must be kept, is asked without a search of the log. Until 0022 all count as such.
+  await sql`alter table tokens add column has_written boolean not null default true`.execute(db);
 }
 
 /**

@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countTransactions(db);
   await neverDeleted(db);
   await dropForeignKeys(db);
+  await markWriters(db);
   await fewerIndexes(db);
 }
 
@@ -118,7 +119,7 @@ async function neverDeleted(db: Kysely<unknown>): Promise<void> {
 
 /**
  * A foreign key locks the row that it refers to, and writes that lock to the log. These refer to rows that are never
- * deleted, by ids that the same transaction has read or made. A token is only deleted long after its last use.
+ * deleted, by ids that the same transaction has read or made.
  */
 async function dropForeignKeys(db: Kysely<unknown>): Promise<void> {
   const dropped: Record<string, string[]> = {
@@ -144,6 +145,21 @@ async function dropForeignKeys(db: Kysely<unknown>): Promise<void> {
       );
     }
   }
+}
+
+/** Marks the tokens that the audit log or the ledger names. The others are deleted soon after their end. */
+async function markWriters(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table tokens alter column has_written set default false`.execute(db);
+  await sql`
+    update tokens set has_written = false
+    where not exists (select from logs where token_id = tokens.id)
+      and not exists (select from credit_transfers where token_id = tokens.id)`.execute(db);
+  await sql`drop index tokens_expires_at, tokens_revoked_at`.execute(db);
+  await sql`create index tokens_expires_at on tokens (expires_at) where not has_written`.execute(db);
+  await sql`
+    create index tokens_revoked_at on tokens (revoked_at)
+    where revoked_at is not null and not has_written`.execute(db);
+  await sql`delete from purges where subject = 'logged_tokens'`.execute(db);
 }
 
 async function fewerIndexes(db: Kysely<unknown>): Promise<void> {

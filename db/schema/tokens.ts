@@ -1,4 +1,4 @@
-import type { GeneratedAlways, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { DefaultTimestamp, NullableTimestamp, Stamps, Timestamp } from './columns.ts';
 
 export interface TokensTable extends Stamps {
@@ -13,6 +13,8 @@ export interface TokensTable extends Stamps {
   revoked_at: NullableTimestamp;
   /** To the minute. */
   last_used_at: NullableTimestamp;
+  /** Whether the audit log or the ledger names it. */
+  has_written: Generated<boolean>;
 }
 
 export type TokenRow = Selectable<TokensTable>;

@@ -21,6 +21,8 @@ export interface Caller<Policy extends string = never> {
   leaf: boolean;
   tokenId: number;
   tokenExpiresAt: string;
+  /** Whether the audit log or the ledger names the token. */
+  tokenHasWritten: boolean;
   scopes: readonly string[];
   /** What the caller has written, if the operation may be answered by a replica. */
   wrote?: WritePosition | undefined;
@@ -60,6 +62,7 @@ export function callerOf(
     leaf: row.leaf,
     tokenId: row.token_id,
     tokenExpiresAt: row.token_expires_at,
+    tokenHasWritten: row.token_has_written,
     scopes: row.scopes,
     wrote: row.written === undefined ? undefined : { written: row.written, position: row.position ?? null },
     effectivePolicies: policies.filter((policy) => refusal(policy) === undefined),

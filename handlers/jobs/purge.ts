@@ -20,7 +20,7 @@ export interface Purged {
 
 /**
  * Deletes idempotency keys older than 24 hours, and tokens that expired or were revoked more than 24 hours ago. A token
- * stays if the audit log or the ledger refers to it. Also deletes wrong passwords after one hour, login networks 30 days
+ * that has written stays, because the audit log and the ledger refer to it. Also deletes wrong passwords after one hour, login networks 30 days
  * after the last login, and messaging codes 24 hours after their end. None of them counts any more. Then deletes what
  * the retention says.
  */
@@ -40,15 +40,10 @@ const oldKeys = sql`
     select ctid from idempotency_keys where created_at < now() - interval '24 hours'
     order by created_at limit ${BATCH} for update skip locked)`;
 
-// A token that is referred to stays so until its log rows are deleted, which the retention sees to. So tokens that ended
-// more than 30 days ago need not be checked again here.
 const deadTokens = sql`
   delete from tokens where id in (
     select id from tokens
-    where (expires_at between now() - interval '30 days' and now() - interval '24 hours'
-        or revoked_at between now() - interval '30 days' and now() - interval '24 hours')
-      and not exists (select from logs where logs.token_id = tokens.id)
-      and not exists (select from credit_transfers where credit_transfers.token_id = tokens.id)
+    where not has_written and (expires_at < now() - interval '24 hours' or revoked_at < now() - interval '24 hours')
     limit ${BATCH} for update skip locked)`;
 
 const oldAttempts = sql`

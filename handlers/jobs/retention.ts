@@ -5,7 +5,7 @@ import type { Walk } from './walk.ts';
 
 /** The days after which rows are deleted; 0 keeps them for ever. */
 export interface Retention {
-  /** Of the audit log, and of tokens that only the deleted part of it names. */
+  /** Of the audit log. */
   logs: number;
   /** Of connections that have ended. */
   activities: number;
@@ -33,7 +33,6 @@ const ALL = sql<boolean>`true`;
 export function walksOf({ logs, activities, syncs, notifications }: Retention): Walk[] {
   const walks: Walk[] = [
     { subject: 'logs', table: 'logs', age: 'created_at', days: logs, isFinished: ALL },
-    { subject: 'logged_tokens', table: 'tokens', age: 'created_at', days: logs, isFinished: UNUSED },
     {
       subject: 'activities',
       table: 'activities',
@@ -60,12 +59,6 @@ export function walksOf({ logs, activities, syncs, notifications }: Retention): 
   ];
   return walks.filter(({ days }) => days > 0);
 }
-
-/** A token that ended more than a day ago and that nothing names any more. */
-const UNUSED = sql<boolean>`
-  least(expires_at, revoked_at) < now() - interval '24 hours'
-  and not exists (select from logs where logs.token_id = tokens.id)
-  and not exists (select from credit_transfers where credit_transfers.token_id = tokens.id)`;
 
 const ended = (days: number) =>
   sql<boolean>`coalesce(ended_at < now() - make_interval(days => ${days}), false)`;

@@ -3,6 +3,7 @@ import { executeAndCommit } from '../../db/driver.ts';
 import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger.ts';
 import { withRetries } from '../../db/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { markAsWriter } from '../../db/tokens.ts';
 import { followTrace, type Trace } from '../../db/traces.ts';
 import { operations } from '../../generated/operations.ts';
 import { logEntry, type AuditedWrite } from './audit.ts';
@@ -11,7 +12,7 @@ import { insufficientCredit } from './money.ts';
 import type { Caller } from '../access/policy.ts';
 
 export interface Write extends AuditedWrite {
-  caller: Pick<Caller, 'id' | 'path' | 'tokenId'> | null;
+  caller: Pick<Caller, 'id' | 'path' | 'tokenId' | 'tokenHasWritten'> | null;
   /** The trace of the request. */
   trace: Trace | null;
   work: (trx: Transaction<Database>) => Promise<Answer>;
@@ -59,6 +60,7 @@ async function once(
   const stored = key && (await claimIdempotencyKey(trx, key));
   if (stored !== undefined) return { reply: stored, replayed: true, moved: [] };
   const { reply, storable } = await work(trx, task);
+  if (task.caller?.tokenHasWritten === false) await markAsWriter(trx, task.caller.tokenId);
   const entry = logEntry(trx, task, key && { key, reply: storable() });
   await (isDryRun(task) ? trx.executeQuery(entry) : executeAndCommit(trx, entry));
   return { reply, replayed: false, moved: movedIn(trx) };
