@@ -64,7 +64,7 @@ void test('one that meets a table in use lets requests pass, and goes on when it
   t.teardown(() => user.destroy());
   const { migrating } = await user.transaction().execute(async (trx) => {
     await sql`select from tree_counts`.execute(trx);
-    const migrating = migrate(db);
+    const migrating = migrate(db, { finish: true });
     for (let request = 0; request < 5; request += 1) {
       await sleep(400);
       await db.transaction().execute(async (reading) => {

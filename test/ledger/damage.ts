@@ -231,7 +231,7 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
     },
     'a refund above the payment': {
       statements: [
-        sql`alter table line_charges drop constraint line_charges_check`,
+        sql`alter table line_charges disable trigger check_row`,
         sql`update line_charges set refund_amount = amount + 1 where id = ${it.refunded}`,
         sql`update credit_transfers set amount = amount + 1 where id = ${it.refund}`,
       ],
