@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { errorCode, isRetryable, LOCK_TIMEOUT, NewerSchemaError, OldPostgresError } from './errors.ts';
 import { installJobs, jobsInstalled } from './jobs.ts';
@@ -6,10 +7,16 @@ import { migrations, type PhasedMigration } from './migrations/index.ts';
 import type { Database } from './schema/index.ts';
 import { raiseTimeLimit, setRoleLimits } from './time-limits.ts';
 
-/** A migration waits this long for a lock, because the requests that come meanwhile wait behind it. */
-const LOCK_SECONDS = 1;
+/**
+ * A migration waits this long for a lock, because the requests that come meanwhile wait behind it. It is less than
+ * PostgreSQL's `deadlock_timeout` of a second: when a request and the migration wait for each other, the migration
+ * gives up and is tried again.
+ */
+const LOCK_MILLISECONDS = 500;
 /** The oldest PostgreSQL that is tried, by `npm run test:versions`. */
 const OLDEST_POSTGRES = 15;
+/** Milliseconds until the requests that waited behind it are answered. */
+const PAUSE = 250;
 /** How often a migration that got no lock is tried again. */
 const ATTEMPTS = 60;
 
@@ -122,6 +129,7 @@ async function runUpTo(db: Kysely<Database>, name: string | undefined): Promise<
     const waited = isRetryable(error) || errorCode(error) === LOCK_TIMEOUT;
     if (!waited || attempt === ATTEMPTS)
       throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+    await sleep(PAUSE);
   }
 }
 
@@ -132,7 +140,7 @@ const timed: Record<string, Migration> = Object.fromEntries(
     {
       async up(trx) {
         await raiseTimeLimit(trx, 3600);
-        await sql`select set_config('lock_timeout', ${`${String(LOCK_SECONDS)}s`}, true)`.execute(trx);
+        await sql`select set_config('lock_timeout', ${`${String(LOCK_MILLISECONDS)}ms`}, true)`.execute(trx);
         await migration.up(trx);
       },
     },

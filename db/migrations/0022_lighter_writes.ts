@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
  * and indexes that other ones replace.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await lockTables(db);
   await countLines(db);
   await countLogs(db);
   await countTransactions(db);
@@ -13,6 +14,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await dropForeignKeys(db);
   await markWriters(db);
   await fewerIndexes(db);
+}
+
+/** Locks the tables in the order in which requests do, so that none waits for this while this waits for it. */
+async function lockTables(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    lock table idempotency_keys, lines, users, packages, credit_accounts, credit_transfers, credit_entries,
+      line_charges, syncs, transaction_parties, tree_counts, tokens, logs, purges in access exclusive mode`.execute(
+    db,
+  );
 }
 
 /** Adds up the changes once in so many of them. A list reads those that are left. */
