@@ -86,7 +86,7 @@ function inOrder(tables: readonly Table[]): Table[] {
 }
 
 /** Runs work on a session without time limits. */
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

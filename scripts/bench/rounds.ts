@@ -64,17 +64,22 @@ export function resultTable(participants: Participants, results: Results, column
     );
     return [
       name,
-      requestsPerSecond.toFixed(0),
-      throughput(results, short, 'a').toFixed(2),
-      p50.toFixed(1),
-      p99.toFixed(1),
-      cpuMsPerRequest.toFixed(2),
-      databaseCpuMsPerRequest.toFixed(2),
+      figure(requestsPerSecond, 0),
+      figure(throughput(results, short, 'a'), 2),
+      figure(p50, 1),
+      figure(p99, 1),
+      figure(cpuMsPerRequest, 2),
+      figure(databaseCpuMsPerRequest, 2),
       ...columns.map(({ cells }) => cells.get(short) ?? ''),
     ];
   });
   const head = ['', 'requests/s', 'to (a)', 'p50 ms', 'p99 ms', 'CPU ms/request', 'database CPU ms'];
   return table([...head, ...columns.map(({ head: title }) => title)], rows);
+}
+
+/** Returns a figure as text, empty for one that was not measured. */
+function figure(value: number, decimals: number): string {
+  return Number.isNaN(value) ? '' : value.toFixed(decimals);
 }
 
 /** Returns the throughput of one participant relative to another. */
