@@ -12,10 +12,10 @@ import { Refusal, runCommand } from './refusal.ts';
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
 // few users. `-- --imports`: measures imports of large files. `-- --retention`: deletes old rows beside requests.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports | --retention] [--rounds 15] [--seconds 1, profile and contention 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports | --retention] [--rounds 9] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
   [--only vouchers_index,tickets: of --growth, what is called so] [--entries 100000] [--megabytes 1000]
-  [--old-rows 100000: of --retention]`;
+  [--old-rows 100000: of --retention] [--before COMMIT: of the comparison, the service at that commit too]`;
 
 await runCommand(async () => {
   const options = readOptions();
@@ -42,7 +42,7 @@ function readOptions() {
         imports: { type: 'boolean', default: false },
         retention: { type: 'boolean', default: false },
         // Many short rounds, so that other load on the machine affects all sides alike.
-        rounds: { type: 'string', default: '15' },
+        rounds: { type: 'string', default: '9' },
         seconds: { type: 'string' },
         users: { type: 'string', default: '2000' },
         lines: { type: 'string', default: '10000' },
@@ -55,6 +55,7 @@ function readOptions() {
         megabytes: { type: 'string', default: '1000' },
         // Of the log. Of connections there are a tenth as many.
         'old-rows': { type: 'string', default: '100000' },
+        before: { type: 'string' },
       },
     });
     return {
@@ -73,6 +74,7 @@ function readOptions() {
       entries: positive(values.entries),
       megabytes: positive(values.megabytes),
       oldRows: positive(values['old-rows']),
+      before: values.before,
     };
   } catch {
     throw new Refusal(USAGE);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ratioTo, type Measure } from './measure.ts';
 import { alternate, resultTable, senders, throughput, type Results, type RoundsOptions } from './rounds.ts';
 import { rowsWritten } from './sales.ts';
-import type { SideName, Sides } from './sides.ts';
+import { sideOf, type SideName, type Sides } from './sides.ts';
 import type { Subject } from './subjects.ts';
 import { atLeast, atMost, table } from './table.ts';
 import type { Tpcb } from './tpcb.ts';
@@ -13,8 +13,6 @@ const MAX_DATABASE_CPU = 4;
 const MAX_WAL_BYTES = 3072;
 const MAX_INDEX_ENTRIES = 25;
 
-const SELLING: readonly SideName[] = ['a', 'b'];
-
 /** An operation that sells, with the goal for its throughput relative to (a) if there is one. */
 export interface Sale {
   subject: Subject;
@@ -22,7 +20,7 @@ export interface Sale {
 }
 
 /**
- * Compares an operation that sells with the same by hand, and PostgreSQL's work for it with that for a transaction of
+ * Compares an operation that sells between these programs, and PostgreSQL's work for it with that for a transaction of
  * TPC-B.
  */
 export async function compareSale(
@@ -33,12 +31,12 @@ export async function compareSale(
   options: RoundsOptions,
 ): Promise<void> {
   await requireSameRows(sides, subject);
-  const participants = senders(measure, sides, subject, SELLING, options);
+  const participants = senders(measure, sides, subject, options);
   participants.set('tpcb', { name: tpcb.name, run: () => tpcb.run(options.seconds) });
   const results = await alternate(subject.name, participants, options.rounds);
-  const toTpcb = new Map(SELLING.map((name) => [name, databaseCpu(results, name)]));
+  const toTpcb = new Map([...sides.keys()].map((name) => [name, databaseCpu(results, name)]));
   const costs = new Map<SideName, WriteCost | undefined>();
-  for (const name of SELLING) costs.set(name, await writeCost(sides[name], subject));
+  for (const [name, side] of sides) costs.set(name, await writeCost(side, subject));
   const cells = new Map([...toTpcb].map(([name, ratio]) => [name, ratio.toFixed(1)]));
   console.log(`\n### ${subject.name}\n`);
   console.log(resultTable(participants, results, [{ head: 'to TPC-B', cells }]));
@@ -50,9 +48,9 @@ export async function compareSale(
 }
 
 /** Throws when the operation does not write the same rows here and by hand: then the comparison is meaningless. */
-async function requireSameRows({ a, b }: Sides, subject: Subject): Promise<void> {
-  const ours = await rowsWritten(b, subject);
-  const theirs = await rowsWritten(a, subject);
+async function requireSameRows(sides: Sides, subject: Subject): Promise<void> {
+  const ours = await rowsWritten(sideOf(sides, 'b'), subject);
+  const theirs = await rowsWritten(sideOf(sides, 'a'), subject);
   if (!isDeepStrictEqual(ours, theirs)) {
     throw new Error(
       `${subject.name} writes ${JSON.stringify(ours)} here and ${JSON.stringify(theirs)} by hand`,
@@ -68,7 +66,7 @@ function databaseCpu(results: Results, of: SideName): number {
 
 function costTable(sides: Sides, costs: ReadonlyMap<SideName, WriteCost | undefined>): string {
   const rows = [...costs].map(([name, cost]) => [
-    sides[name].server.name,
+    sideOf(sides, name).server.name,
     ...(cost === undefined
       ? ['no pg_walinspect']
       : [cost.walBytes.toFixed(0), cost.pageImageBytes.toFixed(0), cost.indexEntries.toFixed(1)]),

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
 import { onDatabase } from '../database.ts';
 import { compareRead, requireSameAnswers } from './compare-reads.ts';
 import { compareSale } from './compare-sales.ts';
@@ -6,15 +8,34 @@ import type { Environment } from './environment.ts';
 import { startLoad } from './measure.ts';
 import type { RoundsOptions } from './rounds.ts';
 import { saleSubjects } from './sales.ts';
-import { closeSides, POOL, startSides, type DatabaseUrls, type Sides } from './sides.ts';
-import { comparedBy, reseller, root as rootOf, type Subject, type Subjects } from './subjects.ts';
+import {
+  closeSides,
+  only,
+  POOL,
+  sideOf,
+  startSides,
+  type Compared,
+  type Service,
+  type Sides,
+} from './sides.ts';
+import {
+  comparedBy,
+  firstLines,
+  reseller,
+  root,
+  type Player,
+  type Subject,
+  type Subjects,
+} from './subjects.ts';
 import { atMost, table } from './table.ts';
 import { prepareTpcb } from './tpcb.ts';
-import { createProjectTree } from './tree.ts';
+import { createProjectTree, runScript } from './tree.ts';
 
 export interface CompareOptions extends RoundsOptions {
   users: number;
   lines: number;
+  /** A commit of this project that is compared too. */
+  before: string | undefined;
 }
 
 const OPERATIONS = 300;
@@ -27,23 +48,25 @@ export async function compare(environment: Environment, options: CompareOptions)
   console.log(
     `Building everything with ${String(OPERATIONS)} operations; seeding ${String(options.users)} users and ${String(options.lines)} lines.`,
   );
-  const { urls, root, middle, create } = await prepareDatabases(environment, options);
-  const tree = await createProjectTree(`${environment.folder}/padded`, OPERATIONS);
-  const sides = await startSides(environment, tree, urls, root.packagesIndex.asks[0]);
+  const { compared, reads, middle, create, extend } = await prepare(environment, options);
+  const sides = await startSides(environment, compared, reads.packagesIndex.asks[0]);
+  const two = only(sides, ['a', 'before', 'b']);
   try {
     await requireSameAnswers(
       sides,
-      [root, middle].flatMap((subjects) => Object.values(subjects) as Subject[]),
+      [reads, middle].flatMap((subjects) => Object.values(subjects) as Subject[]),
     );
-    const measure = startLoad(environment, tree);
+    const measure = startLoad(environment, compared.ours.tree);
     const tpcb = await prepareTpcb(environment);
-    await compareRead(measure, sides, root.packagesIndex, ['a', 'b', 'c', 'd'], options);
-    await compareRead(measure, sides, root.usersAncestors, ['a', 'b'], options);
-    await compareRead(measure, sides, root.enigmasRestrictions, ['a', 'b'], options);
-    await compareSale(measure, sides, tpcb, { subject: create, least: LEAST_SALES }, options);
+    await compareRead(measure, sides, reads.packagesIndex, options);
+    await compareRead(measure, two, reads.usersAncestors, options);
+    await compareRead(measure, two, reads.enigmasRestrictions, options);
+    await compareRead(measure, two, reads.m3usIndex, options);
+    await compareSale(measure, two, tpcb, { subject: create, least: LEAST_SALES }, options);
+    await compareSale(measure, two, tpcb, { subject: extend }, options);
     console.log('\n### Start\n');
     console.log(startTable(sides));
-    console.log(`\n${atMost(sides.b.startMs, MAX_START_MS, 'ms to start')}`);
+    console.log(`\n${atMost(sideOf(sides, 'b').startMs, MAX_START_MS, 'ms to start')}`);
     console.log(
       `\nMedians of ${String(options.rounds)} alternating rounds of ${String(options.seconds)} s, ratios round by round, ${String(options.connections)} connections, pools of ${String(POOL)}, Node ${process.version}. CPU ms/request is the server process alone.`,
     );
@@ -52,32 +75,51 @@ export async function compare(environment: Environment, options: CompareOptions)
   }
 }
 
+type Reads = Subjects & { m3usIndex: Subject };
+
 interface Prepared {
-  urls: DatabaseUrls;
-  root: Subjects;
-  middle: Subjects;
+  compared: Compared;
+  reads: Reads;
+  /** The same by a reseller, to be compared but not measured. */
+  middle: Reads;
   create: Subject;
+  extend: Subject;
 }
 
-/** Makes our database with all that the requests need, and copies it for the baselines. */
-async function prepareDatabases(
+/** Builds the programs. Makes our database with all that the requests need, and copies its rows for the other ones. */
+async function prepare(
   environment: Environment,
-  { users, lines }: CompareOptions,
+  { users, lines, before: ref }: CompareOptions,
 ): Promise<Prepared> {
-  const ours = await environment.makeDatabase('bench', { users, lines, transactions: lines });
-  const subjects = await onDatabase(ours, 1, async (db) => ({
-    root: await comparedBy(db, await rootOf(db)),
-    middle: await comparedBy(db, await reseller(db)),
-    create: (await saleSubjects(db)).create,
+  const earlier = ref === undefined ? undefined : await buildAt(environment, ref);
+  const tree = await createProjectTree(`${environment.folder}/padded`, { size: OPERATIONS });
+  const databaseUrl = await environment.makeDatabase('bench', { users, lines, transactions: lines });
+  const subjects = await onDatabase(databaseUrl, 1, async (db) => ({
+    reads: await readsOf(db, await root(db)),
+    middle: await readsOf(db, await reseller(db)),
+    ...(await saleSubjects(db)),
   }));
-  const baseline = await environment.createDatabase('baseline');
-  await createBaselineSchema(baseline);
-  await copyRows(ours, baseline);
-  return { urls: { ours, baseline }, ...subjects };
+  const baselineUrl = await environment.createDatabase('baseline');
+  await createBaselineSchema(baselineUrl);
+  await copyRows(databaseUrl, baselineUrl);
+  if (earlier !== undefined) await copyRows(databaseUrl, earlier.databaseUrl);
+  return { compared: { ours: { tree, databaseUrl }, before: earlier, baselineUrl }, ...subjects };
+}
+
+/** Builds the service at a commit, with a database that it has migrated. */
+async function buildAt(environment: Environment, ref: string): Promise<Service & { ref: string }> {
+  const tree = await createProjectTree(`${environment.folder}/before`, { size: OPERATIONS, ref });
+  const databaseUrl = await environment.createDatabase('before');
+  await runScript(tree.folder, 'migrate', { DATABASE_URL: databaseUrl });
+  return { tree, databaseUrl, ref };
+}
+
+async function readsOf(db: Kysely<Database>, caller: Player): Promise<Reads> {
+  return { ...(await comparedBy(db, caller)), m3usIndex: firstLines(caller) };
 }
 
 function startTable(sides: Sides): string {
-  const rows = Object.values(sides).map(({ server, startMs, memoryMb }) => [
+  const rows = [...sides.values()].map(({ server, startMs, memoryMb }) => [
     server.name,
     startMs.toFixed(0),
     memoryMb.toFixed(0),

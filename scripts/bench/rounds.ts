@@ -1,5 +1,5 @@
 import { medianRound, ratioTo, type LoadOptions, type Measure, type Round } from './measure.ts';
-import type { SideName, Sides } from './sides.ts';
+import type { Side, Sides } from './sides.ts';
 import type { Subject } from './subjects.ts';
 import { table } from './table.ts';
 
@@ -26,15 +26,14 @@ export function senders(
   measure: Measure,
   sides: Sides,
   subject: Subject,
-  names: readonly SideName[],
   { seconds, connections }: LoadOptions,
 ): Participants {
-  const run = async ({ server }: Sides[SideName]): Promise<Round> => {
+  const run = async ({ server }: Side): Promise<Round> => {
     // The pool has closed idle connections while the other programs ran. They are opened before measuring.
     await measure(server, subject, { seconds: SETTLING_SECONDS, connections });
     return measure(server, subject, { seconds, connections });
   };
-  return new Map(names.map((name) => [name, { name: sides[name].server.name, run: () => run(sides[name]) }]));
+  return new Map([...sides].map(([name, side]) => [name, { name: side.server.name, run: () => run(side) }]));
 }
 
 /** Lets the participants take turns, in so many rounds after one that does not count. */

@@ -7,8 +7,8 @@ import { median } from './measure.ts';
 import { startServer, type Program, type Server } from './server.ts';
 import type { ProjectTree } from './tree.ts';
 
-/** The compared programs: the baselines (a), (c) and (d), and this service (b). */
-export type SideName = 'a' | 'b' | 'c' | 'd';
+/** The compared programs: the baselines (a), (c) and (d), this service (b), and the same at an earlier commit. */
+export type SideName = 'a' | 'before' | 'b' | 'c' | 'd';
 
 /** A running program and its database. */
 export interface Side {
@@ -18,11 +18,19 @@ export interface Side {
   db: Kysely<Database>;
 }
 
-export type Sides = Record<SideName, Side>;
+export type Sides = Map<SideName, Side>;
 
-export interface DatabaseUrls {
-  ours: string;
-  baseline: string;
+/** This service, built, with its database. */
+export interface Service {
+  tree: ProjectTree;
+  databaseUrl: string;
+}
+
+export interface Compared {
+  ours: Service;
+  /** This service at an earlier commit. */
+  before: (Service & { ref: string }) | undefined;
+  baselineUrl: string;
 }
 
 const STARTS = 3;
@@ -31,28 +39,49 @@ export const POOL = 10;
 /** Starts all programs, each several times to measure that. `first` is a request that each answers. */
 export async function startSides(
   environment: Environment,
-  tree: ProjectTree,
-  urls: DatabaseUrls,
+  { ours, before, baselineUrl }: Compared,
   first: Ask,
 ): Promise<Sides> {
-  const start = async (name: string, args: string[], url: string): Promise<Side> => {
-    const env = { ...serviceEnvironment(url), CONTRACT: tree.contract };
-    const program = { name, args, cwd: tree.folder, env };
-    return { ...(await startOften(environment, program, first)), db: openDatabase(url, 1) };
+  const sides: Sides = new Map();
+  const start = async (
+    short: SideName,
+    name: string,
+    args: string[],
+    { tree, databaseUrl }: Service,
+  ): Promise<void> => {
+    const env = { ...serviceEnvironment(databaseUrl), CONTRACT: tree.contract };
+    const program = { name: `(${short === 'before' ? 'b' : short}) ${name}`, args, cwd: tree.folder, env };
+    const started = await startOften(environment, program, first);
+    sides.set(short, { ...started, db: openDatabase(databaseUrl, 1) });
   };
-  const baseline = (name: string, file: string): Promise<Side> =>
-    start(name, [tree.program(`baselines/${file}`)], urls.baseline);
-  return {
-    a: await baseline('(a) Fastify + pg by hand', 'fastify'),
-    b: await start('(b) this service', tree.service, urls.ours),
-    c: await baseline('(c) openapi-backend as it comes', 'openapi-backend'),
-    d: await baseline('(d) Express + express-openapi-validator', 'express'),
-  };
+  const baseline = (short: SideName, name: string, file: string): Promise<void> =>
+    start(short, name, [ours.tree.program(`baselines/${file}`)], {
+      tree: ours.tree,
+      databaseUrl: baselineUrl,
+    });
+  await baseline('a', 'Fastify + pg by hand', 'fastify');
+  if (before !== undefined) await start('before', `at ${before.ref}`, before.tree.service, before);
+  await start('b', 'this service', ours.tree.service, ours);
+  await baseline('c', 'openapi-backend as it comes', 'openapi-backend');
+  await baseline('d', 'Express + express-openapi-validator', 'express');
+  return sides;
+}
+
+/** Returns a program that always runs. Throws for the earlier commit if there is none. */
+export function sideOf(sides: Sides, name: SideName): Side {
+  const side = sides.get(name);
+  if (side === undefined) throw new Error(`there is no program (${name})`);
+  return side;
+}
+
+/** Returns some of the programs: those of these names that run. */
+export function only(sides: Sides, names: readonly SideName[]): Sides {
+  return new Map([...sides].filter(([name]) => names.includes(name)));
 }
 
 /** Closes the databases. The programs end with the benchmark. */
 export async function closeSides(sides: Sides): Promise<void> {
-  for (const { db } of Object.values(sides)) await db.destroy();
+  for (const { db } of sides.values()) await db.destroy();
 }
 
 async function startOften(environment: Environment, program: Program, first: Ask): Promise<Omit<Side, 'db'>> {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { poolSettings } from '../../../db/connection.ts';
+import { extendM3u } from './extension.ts';
+import { listM3us } from './lines.ts';
 import { HttpError, lineRestrictions, listAncestors, listPackages, type Answer } from './queries.ts';
 import { sellM3u } from './sale.ts';
 
@@ -43,7 +45,9 @@ const answers: Record<string, Answer> = {
   packages_index: listPackages,
   users_ancestors: listAncestors,
   enigmas_restrictions: lineRestrictions,
+  m3us_index: listM3us,
   m3us_create: sellM3u,
+  m3us_extend: extendM3u,
 };
 
 /** Returns the handler of an operation. Other operations only exist for the router. */
