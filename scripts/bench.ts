@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { compare } from './bench/compare.ts';
 import { contention } from './bench/contention.ts';
 import { withEnvironment } from './bench/environment.ts';
+import { hotAccount } from './bench/hot-account.ts';
 import { growth } from './bench/growth.ts';
 import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
@@ -10,7 +11,7 @@ import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
-// few users. `-- --imports`: measures imports of large files. `-- --retention`: deletes old rows beside requests.
+// few users, or sell on one account. `-- --imports`: measures imports of large files. `-- --retention`: deletes old rows beside requests.
 
 const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports | --retention] [--rounds 9] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
@@ -25,8 +26,10 @@ await runCommand(async () => {
   }
   await withEnvironment(async (environment) => {
     if (options.growth) await growth(environment, options);
-    else if (options.contention) await contention(environment, options);
-    else if (options.retention) await retention(environment, options);
+    else if (options.contention) {
+      await contention(environment, options);
+      await hotAccount(environment, options);
+    } else if (options.retention) await retention(environment, options);
     else if (options.profile) await profile(environment, options);
     else await compare(environment, { ...options, connections: 16 });
   });

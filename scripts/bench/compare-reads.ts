@@ -31,7 +31,7 @@ export async function compareRead(
   console.log(resultTable(participants, results, [{ head: 'round trips', cells: trips }]));
   console.log();
   for (const [name, least] of LEAST) {
-    if (sides.has(name)) console.log(atLeast(throughput(results, 'b', name), name, least));
+    if (sides.has(name)) console.log(atLeast(throughput(results, 'b', name), `(${name})`, least));
   }
 }
 

@@ -41,7 +41,7 @@ export async function compareSale(
   console.log(`\n### ${subject.name}\n`);
   console.log(resultTable(participants, results, [{ head: 'to TPC-B', cells }]));
   console.log(`\n${costTable(sides, costs)}\n`);
-  if (least !== undefined) console.log(atLeast(throughput(results, 'b', 'a'), 'a', least));
+  if (least !== undefined) console.log(atLeast(throughput(results, 'b', 'a'), '(a)', least));
   console.log(atMost(toTpcb.get('b'), MAX_DATABASE_CPU, 'x the database CPU of TPC-B'));
   console.log(atMost(costs.get('b')?.walBytes, MAX_WAL_BYTES, 'bytes of WAL'));
   console.log(atMost(costs.get('b')?.indexEntries, MAX_INDEX_ENTRIES, 'index entries'));

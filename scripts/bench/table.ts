@@ -20,9 +20,9 @@ export function goal(text: string, met: boolean): string {
   return `- ${met ? 'met' : '**missed**'}: ${text}`;
 }
 
-/** Returns the goal that a throughput is at least so many times that of a baseline. */
-export function atLeast(ratio: number, baseline: string, least: number): string {
-  return goal(`${ratio.toFixed(2)} x (${baseline}), at least ${least.toFixed(1)}`, ratio >= least);
+/** Returns the goal that a throughput is at least so many times that of something else. */
+export function atLeast(ratio: number, other: string, least: number): string {
+  return goal(`${ratio.toFixed(2)} x ${other}, at least ${least.toFixed(1)}`, ratio >= least);
 }
 
 /** Returns the goal that a figure is at most so large. Without a figure it could not be measured, and is not met. */

@@ -33,7 +33,8 @@ export async function sellM3u(pool: pg.Pool, incoming: Incoming): Promise<object
   return inTransaction(pool, (client) => sellOnce(client, seller, incoming));
 }
 
-async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incoming): Promise<object> {
+/** Sells one line in a transaction of the client. */
+export async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incoming): Promise<object> {
   const order = incoming.body as Order;
   const key = await claimKey(client, seller, 'm3us_create', incoming);
   const terms = await termsOf(client, seller, order.package_id);
