@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { compare } from './bench/compare.ts';
 import { contention } from './bench/contention.ts';
 import { withEnvironment } from './bench/environment.ts';
+import { hotAccount } from './bench/hot-account.ts';
 import { growth } from './bench/growth.ts';
 import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
@@ -10,12 +11,12 @@ import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
-// few users. `-- --imports`: measures imports of large files. `-- --retention`: deletes old rows beside requests.
+// few users, or sell on one account. `-- --imports`: measures imports of large files. `-- --retention`: deletes old rows beside requests.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports | --retention] [--rounds 15] [--seconds 1, profile and contention 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports | --retention] [--rounds 9] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
   [--only vouchers_index,tickets: of --growth, what is called so] [--entries 100000] [--megabytes 1000]
-  [--old-rows 100000: of --retention]`;
+  [--old-rows 100000: of --retention] [--before COMMIT: of the comparison, the service at that commit too]`;
 
 await runCommand(async () => {
   const options = readOptions();
@@ -25,8 +26,10 @@ await runCommand(async () => {
   }
   await withEnvironment(async (environment) => {
     if (options.growth) await growth(environment, options);
-    else if (options.contention) await contention(environment, options);
-    else if (options.retention) await retention(environment, options);
+    else if (options.contention) {
+      await contention(environment, options);
+      await hotAccount(environment, options);
+    } else if (options.retention) await retention(environment, options);
     else if (options.profile) await profile(environment, options);
     else await compare(environment, { ...options, connections: 16 });
   });
@@ -42,7 +45,7 @@ function readOptions() {
         imports: { type: 'boolean', default: false },
         retention: { type: 'boolean', default: false },
         // Many short rounds, so that other load on the machine affects all sides alike.
-        rounds: { type: 'string', default: '15' },
+        rounds: { type: 'string', default: '9' },
         seconds: { type: 'string' },
         users: { type: 'string', default: '2000' },
         lines: { type: 'string', default: '10000' },
@@ -55,6 +58,7 @@ function readOptions() {
         megabytes: { type: 'string', default: '1000' },
         // Of the log. Of connections there are a tenth as many.
         'old-rows': { type: 'string', default: '100000' },
+        before: { type: 'string' },
       },
     });
     return {
@@ -73,6 +77,7 @@ function readOptions() {
       entries: positive(values.entries),
       megabytes: positive(values.megabytes),
       oldRows: positive(values['old-rows']),
+      before: values.before,
     };
   } catch {
     throw new Refusal(USAGE);

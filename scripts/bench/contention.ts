@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { onDatabase } from '../database.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { serviceEnvironment } from './compare.ts';
+import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { fund } from './funds.ts';
 import type { Ask } from './load.ts';

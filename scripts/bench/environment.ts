@@ -13,6 +13,8 @@ export interface Environment {
   folder: string;
   /** The parent process of PostgreSQL's backends. */
   postmaster: number;
+  /** Creates an empty database. Returns its URL. */
+  createDatabase: (name: string) => Promise<string>;
   /** Creates, migrates and seeds a database. Returns its URL. */
   makeDatabase: (name: string, size: Omit<SeedSize, 'seed'>) => Promise<string>;
   /** Ends a process with the benchmark, even if that fails. */
@@ -64,20 +66,28 @@ export async function withEnvironment(work: (environment: Environment) => Promis
         if (cleared) child.kill('SIGKILL');
         else children.push(child);
       },
-      makeDatabase: (name, size) => makeDatabase(postgres.url, name, size),
+      createDatabase: (name) => createDatabase(postgres.url, name),
+      makeDatabase: async (name, size) => {
+        const url = await createDatabase(postgres.url, name);
+        await fillMigrated(url, size);
+        return url;
+      },
     });
   } finally {
     await clear();
   }
 }
 
-async function makeDatabase(serverUrl: string, name: string, size: Omit<SeedSize, 'seed'>): Promise<string> {
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
   await onDatabase(serverUrl, 1, (server) => sql`create database ${sql.id(name)}`.execute(server));
   const url = new URL(serverUrl);
   url.pathname = name;
-  await onDatabase(url.href, 2, async (db) => {
-    await migrate(db);
-    await fillDatabase(db, url.href, loadsOf({ ...size, seed: 1 }));
-  });
   return url.href;
+}
+
+async function fillMigrated(url: string, size: Omit<SeedSize, 'seed'>): Promise<void> {
+  await onDatabase(url, 2, async (db) => {
+    await migrate(db);
+    await fillDatabase(db, url, loadsOf({ ...size, seed: 1 }));
+  });
 }

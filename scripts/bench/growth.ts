@@ -1,5 +1,5 @@
 import { onDatabase } from '../database.ts';
-import { serviceEnvironment } from './compare.ts';
+import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
 import { startServer, type Server } from './server.ts';

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { quantile } from './quantile.ts';
 
 // The process that generates the load, separate from the one that measures. It receives a job and sends the result.
 
@@ -78,13 +79,11 @@ async function run({ origin, asks, connections, seconds }: Job): Promise<Load> {
     });
   });
   const elapsed = (performance.now() - started) / 1000;
-  latencies.sort((a, b) => a - b);
-  const quantile = (part: number): number => latencies[Math.floor(latencies.length * part)] ?? NaN;
   return {
     requests: latencies.length,
     seconds: elapsed,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
     failures: refused + result.errors + result.timeouts,
   };
 }

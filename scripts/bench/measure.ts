@@ -4,6 +4,7 @@ import { raiseTimeLimit } from '../../db/time-limits.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Environment } from './environment.ts';
 import type { Job, Load } from './load.ts';
+import { quantile } from './quantile.ts';
 import { ask, childrenCpuMs, cpuMs, type Server } from './server.ts';
 import type { Subject } from './subjects.ts';
 import type { ProjectTree } from './tree.ts';
@@ -91,7 +92,7 @@ export function ratioTo(
 }
 
 export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+  return quantile(values, 0.5);
 }
 
 const COUNTED = 200;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { onDatabase } from '../database.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { serviceEnvironment } from './compare.ts';
+import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { startLoad } from './measure.ts';
 import { saleSubjects } from './sales.ts';

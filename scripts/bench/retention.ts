@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { walksOf, type Retention } from '../../handlers/jobs/retention.ts';
 import { PAUSE, runWalks } from '../../handlers/jobs/walk.ts';
 import { onDatabase } from '../database.ts';
-import { serviceEnvironment } from './compare.ts';
+import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { median, medianRound, ratioTo, startLoad, type Round } from './measure.ts';
 import { fillOldRows, sizes, type Size } from './old-rows.ts';

@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { fund } from './funds.ts';
 import type { Ask } from './load.ts';
-import { ask, type Server } from './server.ts';
+import { ask } from './server.ts';
+import type { Side } from './sides.ts';
 import { tokenOf, type Subject } from './subjects.ts';
 
 // Operations that move credit for lines, sent by many sellers. With a single seller, the time its account is locked
@@ -68,8 +69,7 @@ const WRITTEN = [
 
 /** Returns how many rows one request writes, by table. Throws when the request fails. */
 export async function rowsWritten(
-  db: Kysely<Database>,
-  server: Server,
+  { db, server }: Pick<Side, 'db' | 'server'>,
   { name, asks: [first] }: Subject,
 ): Promise<Record<string, number>> {
   const counts = async (): Promise<number[]> => {

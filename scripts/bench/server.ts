@@ -104,14 +104,24 @@ export async function cpuMs(pid: number): Promise<number> {
  * PostgreSQL's backends.
  */
 export async function childrenCpuMs(pid: number): Promise<number> {
+  for (;;) {
+    const before = await statOf(String(pid));
+    const living = await livingChildrenTicks(pid);
+    // A parent inherits the times of an ended child. If one ended meanwhile, it may be in both sums or in none.
+    const ended = inheritedTicks(await statOf(String(pid)));
+    if (inheritedTicks(before) === ended) return (living + ended) * TICK_MS;
+  }
+}
+
+function inheritedTicks(stat: string[]): number {
+  return Number(stat[13]) + Number(stat[14]);
+}
+
+async function livingChildrenTicks(pid: number): Promise<number> {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(processes.map(statOf));
-  const living = stats
+  return (await Promise.all(processes.map(statOf)))
     .filter((fields) => fields[1] === String(pid))
     .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
-  // A parent inherits the times of an ended child. This is common, because pools close connections.
-  const parent = await statOf(String(pid));
-  return (living + Number(parent[13]) + Number(parent[14])) * TICK_MS;
 }
 
 /**

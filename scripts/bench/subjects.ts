@@ -103,6 +103,11 @@ export interface Subjects {
   enigmasRestrictions: Subject;
 }
 
+/** Returns the first page of lines. */
+export function firstLines(caller: Player): Subject {
+  return subject(caller, 'm3us_index', ['/m3us']);
+}
+
 /** Returns the three operations that are compared with hand-written ones. */
 export async function comparedBy(db: Kysely<Database>, caller: Player): Promise<Subjects> {
   const { path } = caller;

@@ -19,3 +19,16 @@ function pad(text: string, width: number, column: number): string {
 export function goal(text: string, met: boolean): string {
   return `- ${met ? 'met' : '**missed**'}: ${text}`;
 }
+
+/** Returns the goal that a throughput is at least so many times that of something else. */
+export function atLeast(ratio: number, other: string, least: number): string {
+  return goal(`${ratio.toFixed(2)} x ${other}, at least ${least.toFixed(1)}`, ratio >= least);
+}
+
+/** Returns the goal that a figure is at most so large. Without a figure it could not be measured, and is not met. */
+export function atMost(figure: number | undefined, most: number, unit: string): string {
+  return goal(
+    `${figure?.toFixed(1) ?? 'unknown'} ${unit}, at most ${String(most)}`,
+    figure !== undefined && figure <= most,
+  );
+}

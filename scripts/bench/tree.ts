@@ -1,10 +1,10 @@
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { operations } from '../../generated/operations.ts';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { Refusal } from '../refusal.ts';
 
 const COPIED = [
   'spec',
@@ -29,34 +29,34 @@ export interface ProjectTree {
   contract: string;
 }
 
-/**
- * Copies the project into the folder and builds it there. Operations are added until there are `size`: copies of
- * packages_index with other names and paths, in spec/ and in handlers/.
- */
-export async function createProjectTree(folder: string, size = 0): Promise<ProjectTree> {
+export interface TreeOptions {
+  /** The number of operations: so many are added, copies of packages_index with other names and paths. */
+  size?: number;
+  /** The commit to build, by any name that git knows; otherwise the files as they are. */
+  ref?: string;
+}
+
+/** Copies the project into the folder and builds it there. Throws a Refusal for a commit that does not exist. */
+export async function createProjectTree(
+  folder: string,
+  { size = 0, ref }: TreeOptions = {},
+): Promise<ProjectTree> {
   await mkdir(folder, { recursive: true });
-  for (const name of COPIED) await cp(projectFile(name), join(folder, name), { recursive: true });
+  if (ref === undefined) {
+    for (const name of COPIED) await cp(projectFile(name), join(folder, name), { recursive: true });
+  } else {
+    await extract(ref, folder);
+  }
   await symlink(projectFile('node_modules'), join(folder, 'node_modules'));
-  const missing = size - Object.keys(operations).length;
+  const missing = size - (await countOperations(folder));
   if (missing > 0) {
     await padContract(folder, missing);
     await padHandlers(folder);
     await runScript(folder, 'generate');
   }
   await runScript(folder, 'build');
-  const programs = ['load', 'baselines/fastify', 'baselines/openapi-backend', 'baselines/express'];
-  await build({
-    entryPoints: programs.map((name) => join(folder, 'scripts', 'bench', `${name}.ts`)),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    outdir: join(folder, '.bench'),
-  });
-  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
+  await buildPrograms(join(folder, '.bench'));
+  const manifest = (await readJson(join(folder, 'package.json'))) as { scripts: { start: string } };
   return {
     folder,
     service: manifest.scripts.start.replace(/.* exec node /, '').split(' '),
@@ -64,6 +64,41 @@ export async function createProjectTree(folder: string, size = 0): Promise<Proje
     program: (name) => join(folder, '.bench', `${name}.js`),
     contract: join(folder, 'generated', 'openapi-3.0.json'),
   };
+}
+
+/** Extracts the files of a commit into the folder. */
+async function extract(ref: string, folder: string): Promise<void> {
+  const archive = `${folder}.tar`;
+  const args = ['archive', '--output', archive, ref];
+  await promisify(execFile)('git', args, { cwd: projectFile() }).catch(() => {
+    throw new Refusal(`git finds no commit ${ref} here.`);
+  });
+  await promisify(execFile)('tar', ['--extract', '--file', archive, '--directory', folder]);
+  await rm(archive);
+}
+
+/** Builds the baselines and the program that makes the load, always those of the present files. */
+async function buildPrograms(outdir: string): Promise<void> {
+  const programs = ['load', 'baselines/fastify', 'baselines/openapi-backend', 'baselines/express'];
+  await build({
+    entryPoints: programs.map((name) => projectFile('scripts', 'bench', `${name}.ts`)),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    outdir,
+  });
+}
+
+async function countOperations(folder: string): Promise<number> {
+  const file = join(folder, 'generated', 'openapi-3.0.json');
+  const { paths } = (await readJson(file)) as { paths: Record<string, object> };
+  return Object.values(paths).flatMap(Object.keys).length;
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
 }
 
 async function padContract(folder: string, count: number): Promise<void> {
@@ -98,6 +133,11 @@ export const handlers = Object.fromEntries(
   await writeFile(join(folder, 'handlers', 'index.ts'), text);
 }
 
-async function runScript(folder: string, script: string): Promise<void> {
-  await promisify(execFile)('npm', ['run', '-s', script], { cwd: folder });
+/** Runs a script of a tree's package.json, with these environment variables besides the present ones. */
+export async function runScript(
+  folder: string,
+  script: string,
+  env: Record<string, string> = {},
+): Promise<void> {
+  await promisify(execFile)('npm', ['run', '-s', script], { cwd: folder, env: { ...process.env, ...env } });
 }

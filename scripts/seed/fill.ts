@@ -63,7 +63,7 @@ export async function fillDatabase(
     await client.query('begin');
     for (const each of loads) {
       await each.send(client, onRows);
-      await advance(client, each);
+      await advanceSequence(client, each.table);
     }
     await client.query('commit');
     await client.query('vacuum analyze');
@@ -83,8 +83,11 @@ async function refuseUnlessEmpty(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Most ids were assigned explicitly, so the sequence must continue after them. A sequence is not rolled back. */
-async function advance(client: pg.Client, { table }: Load): Promise<void> {
+/**
+ * Sets the sequence of a table's ids to the highest id, because rows were inserted with explicit ids. A sequence is not
+ * rolled back.
+ */
+export async function advanceSequence(client: pg.Client, table: string): Promise<void> {
   const { rows: keys } = await client.query<{ sequence: string }>(
     `select pg_get_serial_sequence($1, attname) as sequence from pg_attribute
      where attrelid = $1::regclass and attname = 'id' and attidentity <> ''`,

@@ -153,13 +153,13 @@ export async function lineRestrictions(pool: pg.Pool, incoming: Incoming): Promi
   return rows;
 }
 
-async function count(pool: pg.Pool, text: string, values: unknown[]): Promise<number> {
+export async function count(pool: pg.Pool, text: string, values: unknown[]): Promise<number> {
   const { rows } = await pool.query<{ total: number }>(text, values);
   return rows[0]?.total ?? 0;
 }
 
 // The frameworks have validated these values, but some leave them as text.
-function pageOf({ query }: Incoming): { page: number; perPage: number } {
+export function pageOf({ query }: Incoming): { page: number; perPage: number } {
   return { page: Number(query.page ?? 1), perPage: Number(query.per_page ?? 15) };
 }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { authorize, HttpError, type Incoming } from './queries.ts';
+import { claimKey, inTransaction, pay, receiptOf, storeReply, type Seller } from './writes.ts';
 
 // A hand-written sale: what m3us_create does, in one transaction of plain SQL.
 
@@ -29,32 +30,13 @@ interface Terms {
 
 export async function sellM3u(pool: pg.Pool, incoming: Incoming): Promise<object> {
   const seller = await authorize(pool, incoming.authorization, ['m3us_create', 'packages_all']);
-  const client = await pool.connect();
-  try {
-    await client.query('begin', []);
-    const reply = await sellOnce(client, seller, incoming);
-    await client.query('commit', []);
-    return reply;
-  } catch (error) {
-    await client.query('rollback', []);
-    throw error;
-  } finally {
-    client.release();
-  }
+  return inTransaction(pool, (client) => sellOnce(client, seller, incoming));
 }
 
-type Seller = Awaited<ReturnType<typeof authorize>>;
-
-async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incoming): Promise<object> {
+/** Sells one line in a transaction of the client. */
+export async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incoming): Promise<object> {
   const order = incoming.body as Order;
-  const key = [seller.id, 'm3us_create', incoming.idempotencyKey ?? ''];
-  const hash = createHash('sha256').update(JSON.stringify(order)).digest();
-  const claimed = await client.query(
-    `insert into idempotency_keys (user_id, operation, key, request_hash) values ($1, $2, $3, $4)
-     on conflict (user_id, operation, key) do nothing`,
-    [...key, hash],
-  );
-  if (claimed.rowCount === 0) throw new HttpError(409, 'This key was used before.');
+  const key = await claimKey(client, seller, 'm3us_create', incoming);
   const terms = await termsOf(client, seller, order.package_id);
   const connections = order.max_connections ?? 1;
   if (terms === undefined || connections > terms.max_connections) {
@@ -62,7 +44,7 @@ async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incomin
   }
   const line = await insertLine(client, seller, order, terms);
   const amount = terms.credit * connections;
-  const moved = await pay(client, seller, line.id, amount, terms.name);
+  const moved = await pay(client, seller, line.id, amount, `M3u line: ${terms.name}`);
   await client.query(
     `insert into line_charges (line_id, kind, payer_id, transfer_id, amount, discount, package_id,
        package_credit, period, period_type, is_trial, max_connections, refund_tiers, expired_at)
@@ -79,12 +61,8 @@ async function sellOnce(client: pg.PoolClient, seller: Seller, incoming: Incomin
      values ($1, $2, 'm3us_create', 'M3u', $3, $4, '127.0.0.1', $5)`,
     [seller.id, seller.token_id, line.id, JSON.stringify(order), incoming.idempotencyKey],
   );
-  const transaction = { id: moved.id, amount: amount / 100, balance_after: moved.balance / 100 };
-  const reply = { ...line, transaction };
-  await client.query(
-    'update idempotency_keys set reply = $4 where user_id = $1 and operation = $2 and key = $3',
-    [...key, JSON.stringify(reply)],
-  );
+  const reply = { ...line, transaction: receiptOf(moved, amount) };
+  await storeReply(client, key, reply);
   return reply;
 }
 
@@ -145,43 +123,6 @@ async function insertLine(
   const [line] = rows;
   if (line === undefined) throw new HttpError(409, 'The line could not be made.');
   return line;
-}
-
-async function pay(
-  client: pg.PoolClient,
-  seller: Seller,
-  lineId: number,
-  amount: number,
-  name: string,
-): Promise<{ id: number; balance: number }> {
-  const { rows } = await client.query<{ id: number; balance: number }>(
-    `with locked as materialized (
-       select id, purpose, balance, last_sequence from credit_accounts where user_id = $1 order by id for update
-     ), moved as (
-       insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type,
-         subject_id, actor_id, token_id)
-       select 'subscription_payment', payer.id, payee.id, $2, $3, 'M3u', $4, $1, $5
-       from locked payer, locked payee
-       where payer.purpose = 'credit' and payee.purpose = 'sales' and payer.balance >= $2
-       returning id
-     ), steps as (
-       select locked.id as account_id, last_sequence + 1 as sequence, moved.id as transfer_id,
-         case purpose when 'credit' then -$2 else $2 end as amount,
-         balance + case purpose when 'credit' then -$2 else $2 end as balance_after, purpose
-       from locked, moved
-     ), entered as (
-       insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
-       select account_id, sequence, transfer_id, amount, balance_after from steps
-     ), settled as (
-       update credit_accounts set balance = balance_after, last_sequence = sequence
-       from steps where credit_accounts.id = account_id
-     )
-     select transfer_id as id, balance_after as balance from steps where purpose = 'credit'`,
-    [seller.id, amount, `M3u line: ${name}`, lineId, seller.token_id],
-  );
-  const [moved] = rows;
-  if (moved === undefined) throw new HttpError(422, 'There is too little credit.');
-  return moved;
 }
 
 function randomText(): string {

@@ -110,6 +110,9 @@ const order = {
   additionalProperties: false,
 };
 
+const { package_id, max_connections } = order.properties;
+const extension = { ...order, properties: { package_id, max_connections } };
+
 const sale = {
   type: 'object',
   properties: {
@@ -141,6 +144,22 @@ const sale = {
   },
 };
 
+const { transaction: _, ...lineProperties } = sale.properties;
+const line = {
+  type: 'object',
+  properties: {
+    ...lineProperties,
+    links: {
+      type: 'object',
+      properties: { playlist: textOrNull, guide: textOrNull, portal: textOrNull },
+    },
+    country: text,
+    customer_has_paid: boolean,
+    messaging_contact: textOrNull,
+    user_id: integer,
+  },
+};
+
 /** Returns Fastify's schemas of an operation. Padding operations are copies of packages_index. */
 export function schemaOf(operation: string): object {
   switch (operation) {
@@ -150,6 +169,10 @@ export function schemaOf(operation: string): object {
       return { params, response: { 200: { type: 'array', items: restrictionItem } } };
     case 'm3us_create':
       return { body: order, response: { 200: sale } };
+    case 'm3us_extend':
+      return { params, body: extension, response: { 200: sale } };
+    case 'm3us_index':
+      return { querystring, response: { 200: pageOf(line) } };
     default:
       return packagesIndex;
   }

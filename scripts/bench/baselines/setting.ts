@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { poolSettings } from '../../../db/connection.ts';
+import { extendM3u } from './extension.ts';
+import { listM3us } from './lines.ts';
 import { HttpError, lineRestrictions, listAncestors, listPackages, type Answer } from './queries.ts';
 import { sellM3u } from './sale.ts';
 
@@ -14,14 +16,24 @@ export const contractFile = process.env['CONTRACT'] ?? '';
 export const port = Number(process.env['PORT']);
 export const PREFIX = '/api/v1';
 
-/** Opens the same pool with the same type parsers as the service. */
-export function openPool(): pg.Pool {
-  const pool = new pg.Pool(
-    poolSettings(process.env['DATABASE_URL'] ?? '', Number(process.env['DATABASE_POOL'])),
-  );
+export interface PoolOptions {
+  databaseUrl: string;
+  connections: number;
+  prepared: boolean;
+}
+
+const fromEnvironment: PoolOptions = {
+  databaseUrl: process.env['DATABASE_URL'] ?? '',
+  connections: Number(process.env['DATABASE_POOL']),
+  prepared: process.env['DATABASE_PREPARE'] === 'true',
+};
+
+/** Opens a pool with the same type parsers as that of the service, and the same settings unless others are given. */
+export function openPool({ databaseUrl, connections, prepared } = fromEnvironment): pg.Pool {
+  const pool = new pg.Pool(poolSettings(databaseUrl, connections));
   pool.on('error', () => undefined);
   // Prepared like the service's statements, so that neither side has an advantage.
-  if (process.env['DATABASE_PREPARE'] === 'true') pool.on('connect', prepareStatements);
+  if (prepared) pool.on('connect', prepareStatements);
   return pool;
 }
 
@@ -43,7 +55,9 @@ const answers: Record<string, Answer> = {
   packages_index: listPackages,
   users_ancestors: listAncestors,
   enigmas_restrictions: lineRestrictions,
+  m3us_index: listM3us,
   m3us_create: sellM3u,
+  m3us_extend: extendM3u,
 };
 
 /** Returns the handler of an operation. Other operations only exist for the router. */

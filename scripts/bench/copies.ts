@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { setRoleLimits } from '../../db/time-limits.ts';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { onDatabase } from '../database.ts';
+import { advanceSequence } from '../seed/fill.ts';
+
+// Databases of another schema with the rows of ours, so that other programs do the same work for the same tokens.
+
+/** Triggers fill these, differently in each schema. */
+const FILLED_BY_TRIGGERS = [
+  'tree_counts',
+  'tree_count_changes',
+  'transaction_parties',
+  'voucher_parties',
+  'report_parties',
+];
+
+/** Creates the fixed schema of the baselines in an empty database. */
+export async function createBaselineSchema(url: string): Promise<void> {
+  const schema = await readFile(projectFile('scripts', 'bench', 'baselines', 'schema.sql'), 'utf8');
+  await withClient(url, (client) => client.query(schema));
+  await onDatabase(url, 1, setRoleLimits);
+}
+
+/** Copies the rows of all tables and columns that both databases have. The tables of the second are empty. */
+export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
+  await withClient(fromUrl, (source) =>
+    withClient(toUrl, async (target) => {
+      const known = new Map((await tablesOf(source)).map(({ name, columns }) => [name, columns]));
+      await target.query('begin');
+      for (const { name, columns } of inOrder(await tablesOf(target))) {
+        const shared = columns.filter((column) => known.get(name)?.includes(column));
+        if (shared.length === 0) continue;
+        const names = shared.map((column) => pg.escapeIdentifier(column)).join(', ');
+        const rows = source.query(copyTo(`copy (select ${names} from ${name}) to stdout`));
+        await pipeline(rows, target.query(copyFrom(`copy ${name} (${names}) from stdin`)));
+        await advanceSequence(target, name);
+      }
+      await target.query('commit');
+      await target.query('vacuum analyze');
+    }),
+  );
+}
+
+interface Table {
+  name: string;
+  columns: string[];
+  /** The other tables that its foreign keys refer to. */
+  needs: string[];
+}
+
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname::text as name,
+       array(
+         select attname::text from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+       ) as columns,
+       array(
+         select distinct confrelid::regclass::text from pg_constraint
+         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid
+       ) as needs
+     from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+       and relname <> all($1) order by relname`,
+    [FILLED_BY_TRIGGERS],
+  );
+  return rows;
+}
+
+/** Returns the tables so that each comes after those that it refers to. */
+function inOrder(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  while (ordered.length < tables.length) {
+    const done = ordered.map(({ name }) => name);
+    const next = tables.filter(
+      ({ name, needs }) => !done.includes(name) && needs.every((other) => done.includes(other)),
+    );
+    if (next.length === 0) throw new Error('foreign keys refer to each other');
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
+/** Runs work on a session without time limits. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

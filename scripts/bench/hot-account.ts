@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { onDatabase } from '../database.ts';
+import { authorize } from './baselines/queries.ts';
+import { sellOnce } from './baselines/sale.ts';
+import { openPool } from './baselines/setting.ts';
+import { inTransaction, type Seller } from './baselines/writes.ts';
+import { copyRows, createBaselineSchema } from './copies.ts';
+import type { Environment } from './environment.ts';
+import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
+import { quantile } from './quantile.ts';
+import { alternate, type Participants } from './rounds.ts';
+import { saleSubjects } from './sales.ts';
+import { childrenCpuMs, startServer } from './server.ts';
+import { serviceEnvironment } from './sides.ts';
+import type { Subject } from './subjects.ts';
+import { atLeast, atMost, table } from './table.ts';
+import { createProjectTree } from './tree.ts';
+
+export interface HotAccountOptions {
+  rounds: number;
+  seconds: number;
+  users: number;
+  lines: number;
+}
+
+const CLIENTS = 32;
+const LEAST_SALES = 0.7;
+const MAX_SPREAD = 3;
+
+/**
+ * Compares many clients that sell on one account through the service with as many sessions that send the SQL of
+ * baseline (a) without a server between. Both wait for the same account.
+ */
+export async function hotAccount(
+  environment: Environment,
+  { rounds, seconds, users, lines }: HotAccountOptions,
+): Promise<void> {
+  const tree = await createProjectTree(`${environment.folder}/hot-account`);
+  const databaseUrl = await environment.makeDatabase('hot_account', { users, lines, transactions: lines });
+  const { create } = await onDatabase(databaseUrl, 1, saleSubjects);
+  const [sale] = create.asks;
+  const subject: Subject = { name: 'sales of one user', asks: [sale] };
+  const baselineUrl = await environment.createDatabase('hot_baseline');
+  await createBaselineSchema(baselineUrl);
+  await copyRows(databaseUrl, baselineUrl);
+
+  const env = serviceEnvironment(databaseUrl);
+  const program = { name: 'this service', args: tree.service, cwd: tree.folder, env };
+  const server = await startServer(environment, program, sale);
+  const measure = startLoad(environment, tree);
+  const pool = openPool({ databaseUrl: baselineUrl, connections: CLIENTS, prepared: true });
+  const seller = await authorize(pool, `Bearer ${sale.token}`, ['m3us_create', 'packages_all']);
+  const body: unknown = JSON.parse(sale.body ?? '');
+  const participants: Participants = new Map([
+    ['raw', { name: 'SQL by hand', run: () => sellRaw(environment, pool, { seller, body, seconds }) }],
+    [
+      'service',
+      { name: server.name, run: () => measure(server, subject, { connections: CLIENTS, seconds }) },
+    ],
+  ]);
+  try {
+    const results = await alternate(subject.name, participants, rounds);
+    report(participants, results);
+  } finally {
+    await pool.end();
+  }
+}
+
+function report(participants: Participants, results: ReadonlyMap<string, Round[]>): void {
+  const [raw, ours] = [results.get('raw') ?? [], results.get('service') ?? []];
+  const rows = [...participants].map(([short, { name }]) => {
+    const { requestsPerSecond, p50, p99, databaseCpuMsPerRequest } = medianRound(results.get(short) ?? []);
+    const times = [p50.toFixed(1), p99.toFixed(1), databaseCpuMsPerRequest.toFixed(2)];
+    return [name, requestsPerSecond.toFixed(0), ...times];
+  });
+  const sales = ratioTo(raw, ours, ({ requestsPerSecond }) => requestsPerSecond);
+  const { p50, p99 } = medianRound(ours);
+  console.log(`\n### ${String(CLIENTS)} clients selling on one account\n`);
+  console.log(table(['', 'sales/s', 'p50 ms', 'p99 ms', 'database CPU ms'], rows));
+  console.log(`\n${atLeast(sales, 'SQL by hand', LEAST_SALES)}`);
+  console.log(atMost(p99 / p50, MAX_SPREAD, 'x the p50 at the p99'));
+}
+
+interface RawSales {
+  seller: Seller;
+  body: unknown;
+  seconds: number;
+}
+
+/** Sells by hand in as many sessions as the pool has. */
+async function sellRaw(
+  environment: Environment,
+  pool: pg.Pool,
+  { seller, body, seconds }: RawSales,
+): Promise<Round> {
+  const incoming = { authorization: undefined, params: {}, query: {}, body, url: '' };
+  const latencies: number[] = [];
+  const before = await childrenCpuMs(environment.postmaster);
+  const end = performance.now() + seconds * 1000;
+  const sell = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const started = performance.now();
+      const idempotencyKey = randomUUID();
+      await inTransaction(pool, (client) => sellOnce(client, seller, { ...incoming, idempotencyKey }));
+      latencies.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, sell));
+  const cpu = (await childrenCpuMs(environment.postmaster)) - before;
+  return {
+    requestsPerSecond: latencies.length / seconds,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    cpuMsPerRequest: NaN,
+    databaseCpuMsPerRequest: cpu / latencies.length,
+  };
+}
