@@ -1,6 +1,7 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { ReadValue } from './batch.ts';
+import { PooledDatabase } from './companion.ts';
 import { PoolDriver, type DriverSettings } from './driver.ts';
 import type { Database } from './schema/index.ts';
 import { formatUtc } from './time.ts';
@@ -40,18 +41,17 @@ export function openDatabase(databaseUrl: string, max?: number): Kysely<Database
 export function databaseOverPool(
   pool: pg.Pool,
   { prepare = false, answerWithin }: Partial<Omit<DriverSettings, 'readers'>> = {},
-): Kysely<Database> {
+): PooledDatabase {
   // The pool replaces a broken connection, and its user gets the error from the query. Without listeners the error
   // event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PoolDriver(pool, { readers: { getTypeParser }, prepare, answerWithin }),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+  const driver = new PoolDriver(pool, { readers: { getTypeParser }, prepare, answerWithin });
+  return new PooledDatabase({
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   });
 }
 

@@ -21,7 +21,7 @@ import type { Database } from './schema/index.ts';
 // and each pair is atomic: PostgreSQL executes both or neither.
 
 /** A statement with instructions for the driver. */
-interface DriverQuery<Row> extends CompiledQuery<Row> {
+export interface DriverQuery<Row> extends CompiledQuery<Row> {
   /** This is the last statement of its transaction, and `commit` is sent with it. */
   readonly commits?: true;
   /** The statement is planned each time, because its cost depends on its parameter values. */
@@ -30,6 +30,14 @@ interface DriverQuery<Row> extends CompiledQuery<Row> {
   readonly copied?: AsyncIterable<string>;
   /** From this statement on, each one of the transaction may take so many milliseconds. */
   readonly patience?: number;
+  readonly companion?: Companion;
+}
+
+/** A statement that is executed right after another one, in the same round trip. */
+export interface Companion {
+  readonly statement: CompiledQuery;
+  /** Receives its rows, if neither of the two has failed. */
+  readonly answered: (rows: readonly unknown[]) => void;
 }
 
 /**
@@ -209,7 +217,9 @@ class PooledConnection implements DatabaseConnection {
     const result = await this.#answered(
       state === 'due' || query.commits === true
         ? this.#executeAtEnds(query)
-        : this.#client.query<Record<string, unknown>>(this.#named(query)),
+        : query.companion !== undefined
+          ? this.#executeTogether(query, query.companion)
+          : this.#client.query<Record<string, unknown>>(this.#named(query)),
     );
     return toQueryResult(result);
   }
@@ -263,6 +273,13 @@ class PooledConnection implements DatabaseConnection {
       this.#state = { in: 'over', why: error };
       throw error;
     }
+  }
+
+  async #executeTogether(query: DriverQuery<unknown>, companion: Companion): Promise<BatchResult> {
+    const [result, other] = await this.#executeBatch([query, companion.statement]);
+    if (result === undefined || other === undefined) throw new Error('a statement without a result');
+    companion.answered(other.rows);
+    return result;
   }
 
   async #copy(text: string, rows: AsyncIterable<string>): Promise<QueryResult<unknown>> {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { findCaller, findWriter } from '../../db/callers.ts';
+import { findCaller, findWriter, type CallerRow } from '../../db/callers.ts';
+import type { WritePosition } from '../../db/replica.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { hashSecret, isSecret } from '../../db/tokens.ts';
-import { operations, type OperationName } from '../../generated/operations.ts';
-import { callerOf, policiesOf, type Caller } from '../access/policy.ts';
+import type { OperationName } from '../../generated/operations.ts';
+import { policiesOf } from '../access/policy.ts';
 
 /** Returns the hash of the bearer token in a header, or null if there is none or it cannot be one of ours. */
 export function tokenHash(authorization: string | undefined): Buffer | null {
@@ -12,16 +13,15 @@ export function tokenHash(authorization: string | undefined): Buffer | null {
 }
 
 /**
- * Returns the caller for the hash of a bearer token, in one database round trip; undefined if the token is not valid.
- * With `wrote`, the caller comes with what it has written.
+ * Returns the caller's row for the hash of a bearer token, in one database round trip; undefined if the token is not
+ * valid. With `wrote`, it comes with what the caller has written.
  */
-export async function authenticate(
+export function authenticate(
   db: Kysely<Database>,
   tokenHash: Buffer,
   operation: OperationName,
   { wrote }: { wrote: boolean },
-): Promise<Caller<string> | undefined> {
+): Promise<(CallerRow & Partial<WritePosition>) | undefined> {
   const query = { tokenHash, permissions: policiesOf(operation) };
-  const row = await (wrote ? findWriter(db, query) : findCaller(db, query));
-  return row && callerOf(row, operations[operation]);
+  return wrote ? findWriter(db, query) : findCaller(db, query);
 }

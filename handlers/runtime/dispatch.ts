@@ -1,18 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
-import { restrictionsOn } from '../../db/restrictions.ts';
+import type { PooledDatabase } from '../../db/companion.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
-import { authenticate } from './authenticate.ts';
+import { Admission } from './admission.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
 import type { Observer, PoolState } from './observer.ts';
 import { Passwords } from './passwords.ts';
-import { forbidden, refusedPolicy, type Caller } from '../access/policy.ts';
-import { Problem, unauthenticated, unavailable, validationFailed } from './problem.ts';
+import type { Caller } from '../access/policy.ts';
+import type { ExpectedCaller } from './known-callers.ts';
+import { Problem, unavailable, validationFailed } from './problem.ts';
 import type { FieldLimits } from './rate-limit.ts';
 import type { Replica } from './replica.ts';
 import { readBody } from './request-body.ts';
@@ -53,7 +54,7 @@ export type Dispatch = (
 ) => Promise<string>;
 
 export interface Environment {
-  db: Kysely<Database>;
+  db: PooledDatabase;
   /** The connections of `db`. */
   pool: PoolState;
   /** Answers the lists that the contract allows it to. */
@@ -75,12 +76,12 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   api.validator = new ContractValidator({ definition: DEFINITION });
   api.validate = true;
 
-  const admit: Admit = (operation, request) => admitted(environment, operation, request);
-  api.registerSecurityHandler('bearer', (context: Context, request: FastifyRequest) =>
-    admit(nameOf(context), request),
+  const admission = new Admission(environment);
+  api.registerSecurityHandler('bearer', (context: Context, ...[request, , expected]: Arguments) =>
+    expected === undefined ? admission.admit(nameOf(context), request) : expected.caller,
   );
   api.register({ unauthorizedHandler: refuseUnauthorized, validationFail: refuseInvalid });
-  registerHandlers(api, environment, admit);
+  registerHandlers(api, environment, admission);
 
   return (operation, request, reply) => {
     const routed: RoutedRequest = {
@@ -90,37 +91,16 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       headers: {},
       parts: partsOf(operation, request),
     };
-    return api.handleRequest(routed, request, reply) as Promise<string>;
+    return admission.answer(
+      operation,
+      request,
+      (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
+    );
   };
 }
 
-/** Returns the caller of an operation. Throws 401, and 403 if the caller may not call it. */
-type Admit = (operation: OperationName, request: FastifyRequest) => Promise<Caller<string>>;
-
-async function admitted(
-  { db, replica, owners, uses }: Environment,
-  operation: OperationName,
-  request: FastifyRequest,
-): Promise<Caller<string>> {
-  const { tokenHash } = request;
-  const wrote = replica !== undefined && operations[operation].replica;
-  const caller = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation, { wrote });
-  if (caller === undefined) {
-    // The token was valid when it was first seen. From now on it does not count for its user.
-    if (tokenHash !== null) owners.forget(tokenHash);
-    request.userId = null;
-    throw unauthenticated();
-  }
-  request.userId = caller.id;
-  request.tokenId = caller.tokenId;
-  uses.note(caller.tokenId);
-  const refused = refusedPolicy(caller, operation);
-  if (refused !== undefined) {
-    const isBlocked = refused.reason === 'restriction';
-    throw forbidden(refused, isBlocked ? await restrictionsOn(db, caller.id, refused.policy) : undefined);
-  }
-  return caller;
-}
+/** What openapi-backend passes through to our functions. */
+type Arguments = [request: FastifyRequest, reply: FastifyReply, expected: ExpectedCaller | undefined];
 
 function refuseUnauthorized({ security }: Context): never {
   throw (security['bearer'] as { error: Error }).error;
@@ -134,20 +114,22 @@ function refuseInvalid(context: Context): never {
 }
 
 /** Registers the handlers. Each request waits for a slot of its user, or of its address without a token. */
-function registerHandlers(api: OpenAPIBackend, environment: Environment, admit: Admit): void {
+function registerHandlers(api: OpenAPIBackend, environment: Environment, admission: Admission): void {
   const { handlers, settings } = environment;
   const limit = new ConcurrencyLimit(settings);
   const passwords = new Passwords(settings);
   const writes = writeSlots(settings);
   environment.observer?.watch('api', environment.pool, () => writes.waitingCount);
   for (const name of Object.keys(handlers) as OperationName[]) {
-    api.registerHandler(name, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
+    api.registerHandler(name, (context: Context, ...[request, reply, expected]: Arguments) => {
       const caller = callerOf(context);
+      const db = expected?.db ?? environment.db;
       const work = async (hasWaited: boolean): Promise<string> => {
-        // The caller may have lost access during the wait.
-        const now = hasWaited && caller !== null ? await admit(name, request) : caller;
+        // The caller may have lost access during the wait. An expected one is read anew in any case.
+        const isLate = hasWaited && caller !== null && expected === undefined;
+        const now = isLate ? await admission.admit(name, request) : caller;
         const { parts } = context.request as ReadRequest;
-        return run({ ...environment, passwords, writes }, name, { parts, caller: now }, request, reply);
+        return run({ ...environment, db, passwords, writes }, name, { parts, caller: now }, request, reply);
       };
       return limit.run(String(caller?.id ?? request.ip), reply.raw, work);
     });
@@ -175,7 +157,8 @@ function writeSlots({ poolSize }: Settings): BoundedQueue {
   });
 }
 
-interface Running extends Environment {
+interface Running extends Omit<Environment, 'db'> {
+  db: Kysely<Database>;
   passwords: Passwords;
   writes: BoundedQueue;
 }

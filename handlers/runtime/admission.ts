@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import { restrictionsOn } from '../../db/restrictions.ts';
+import type { PooledDatabase } from '../../db/companion.ts';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import { callerOf, forbidden, refusedPolicy, type Caller } from '../access/policy.ts';
+import { authenticate } from './authenticate.ts';
+import { KnownCallers, type ExpectedCaller } from './known-callers.ts';
+import { Problem, unauthenticated } from './problem.ts';
+import type { TokenOwners } from './token-owners.ts';
+import type { TokenUses } from './token-uses.ts';
+
+interface Environment {
+  db: PooledDatabase;
+  /** Given if lists may be answered by a replica. */
+  replica: object | undefined;
+  owners: TokenOwners;
+  uses: TokenUses;
+}
+
+/** Admits the callers of operations. */
+export class Admission {
+  readonly #environment: Environment;
+  readonly #known: KnownCallers;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+    this.#known = new KnownCallers(environment.db);
+  }
+
+  /** Returns the caller of an operation. Throws 401, and 403 if the caller may not call it. */
+  async admit(operation: OperationName, request: FastifyRequest): Promise<Caller<string>> {
+    const { db, owners } = this.#environment;
+    const { tokenHash } = request;
+    const wrote = this.#asksReplica(operation);
+    const row = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation, { wrote });
+    if (tokenHash === null || row === undefined) {
+      // The token was valid when it was first seen. From now on it does not count for its user.
+      if (tokenHash !== null) owners.forget(tokenHash);
+      request.userId = null;
+      throw unauthenticated();
+    }
+    const caller = callerOf(row, operations[operation]);
+    this.#note(request, caller);
+    const refused = refusedPolicy(caller, operation);
+    if (refused !== undefined) {
+      const isBlocked = refused.reason === 'restriction';
+      throw forbidden(refused, isBlocked ? await restrictionsOn(db, caller.id, refused.policy) : undefined);
+    }
+    if (isRead(operation)) this.#known.remember({ tokenHash, operation }, { row, caller });
+    return caller;
+  }
+
+  /**
+   * Answers a request. A read by a caller who was admitted before is answered at once, and in the same round trip the
+   * caller is read anew. The answer counts only if nothing has changed. Otherwise, and for all others, `answer` has to
+   * admit the caller itself.
+   */
+  async answer<Answer>(
+    operation: OperationName,
+    request: FastifyRequest,
+    answer: (expected?: ExpectedCaller) => Promise<Answer>,
+  ): Promise<Answer> {
+    const expected = this.#expect(operation, request);
+    if (expected === undefined) return answer();
+    const [outcome] = await Promise.allSettled([answer(expected)]);
+    // Not an answer, but a fault: the database is away, or the statement took too long.
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof Problem)) throw outcome.reason;
+    if (!(await expected.isConfirmed())) return answer();
+    this.#note(request, expected.caller);
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  }
+
+  #expect(operation: OperationName, { tokenHash }: FastifyRequest): ExpectedCaller | undefined {
+    if (tokenHash === null || !isRead(operation) || this.#asksReplica(operation)) return undefined;
+    return this.#known.expect({ tokenHash, operation });
+  }
+
+  /** Returns whether what the caller has written decides who answers. */
+  #asksReplica(operation: OperationName): boolean {
+    return this.#environment.replica !== undefined && operations[operation].replica;
+  }
+
+  #note(request: FastifyRequest, { id, tokenId }: Caller<string>): void {
+    request.userId = id;
+    request.tokenId = tokenId;
+    this.#environment.uses.note(tokenId);
+  }
+}
+
+const isRead = (operation: OperationName): boolean => operations[operation].method === 'GET';

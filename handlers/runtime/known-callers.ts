@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { selectCaller, type CallerRow } from '../../db/callers.ts';
+import type { PooledDatabase } from '../../db/companion.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { OperationName } from '../../generated/operations.ts';
+import { policiesOf, type Caller } from '../access/policy.ts';
+import { BoundedMap } from './bounded-map.ts';
+
+const KEPT = 10_000;
+
+/** A caller as it was at an earlier request. What is read for it may be answered only if it is confirmed. */
+export interface ExpectedCaller {
+  caller: Caller<string>;
+  /** The database whose first statement also reads the caller anew, in the same round trip. */
+  db: Kysely<Database>;
+  /** Returns whether the token is valid and its user the same in all that access depends on, after the first read. */
+  isConfirmed: () => Promise<boolean>;
+}
+
+/** A caller, and the row that it was made of. */
+interface KnownCaller {
+  row: CallerRow;
+  caller: Caller<string>;
+}
+
+interface Key {
+  tokenHash: Buffer;
+  operation: OperationName;
+}
+
+/** Remembers the callers of each operation by the hashes of their tokens, so that a read need not wait for them. */
+export class KnownCallers {
+  readonly #db: PooledDatabase;
+  readonly #known = new BoundedMap<string, KnownCaller>(KEPT);
+
+  constructor(db: PooledDatabase) {
+    this.#db = db;
+  }
+
+  /** Remembers a caller who may call an operation. */
+  remember(key: Key, caller: KnownCaller): void {
+    this.#known.set(textOf(key), caller);
+  }
+
+  /** Returns the caller that is remembered, if there is one. */
+  expect({ tokenHash, operation }: Key): ExpectedCaller | undefined {
+    const key = textOf({ tokenHash, operation });
+    const known = this.#known.get(key);
+    if (known === undefined) return undefined;
+    const statement = selectCaller(this.#db, { tokenHash, permissions: policiesOf(operation) });
+    const { db, rows } = this.#db.takingAlong(statement);
+    const isConfirmed = async (): Promise<boolean> => {
+      const isSame = isDeepStrictEqual((await rows())[0], known.row);
+      if (!isSame) this.#known.delete(key);
+      return isSame;
+    };
+    return { caller: known.caller, db, isConfirmed };
+  }
+}
+
+const textOf = ({ tokenHash, operation }: Key): string => `${tokenHash.toString('latin1')}${operation}`;
