@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import utils from 'pg/lib/utils.js';
+import type { Column, PreparedStatement } from './prepared-statements.ts';
 
-/** A statement in the form PostgreSQL receives it. A named statement is prepared once per connection. */
+/** A statement in the form PostgreSQL receives it. */
 export interface BatchStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  readonly name?: string | undefined;
+  /** Given for a statement that the connection keeps. */
+  readonly prepared: PreparedStatement | undefined;
 }
 
 /** The result of a statement, in the form node-postgres uses. */
@@ -47,8 +49,10 @@ export class Batch implements pg.Submittable {
   readonly #readers: ValueReaders;
   readonly #results: BatchResult[] = [];
   readonly #settle: Settle;
-  #columns: { name: string; read: ReadValue }[] = [];
+  #columns: readonly Column[] | undefined;
   #rows: Record<string, unknown>[] = [];
+  /** The first error of a reader. */
+  #unreadable: { error: unknown } | undefined;
 
   /** Throws before anything is sent when a value cannot be serialized. */
   constructor(statements: readonly BatchStatement[], readers: ValueReaders, settle: Settle) {
@@ -61,20 +65,26 @@ export class Batch implements pg.Submittable {
   }
 
   get name(): string {
-    return this.#statements[this.#results.length]?.name ?? '';
+    return this.#current?.prepared?.name ?? '';
   }
 
   get text(): string {
-    return this.#statements[this.#results.length]?.text ?? '';
+    return this.#current?.text ?? '';
+  }
+
+  /** The statement whose result comes next. */
+  get #current(): BatchStatement | undefined {
+    return this.#statements[this.#results.length];
   }
 
   submit(connection: pg.Connection): void {
     connection.stream.cork();
-    for (const { name = '', text, values } of this.#statements) {
+    for (const { prepared, text, values } of this.#statements) {
+      const name = prepared?.name ?? '';
       if (name === '' || connection.parsedStatements[name] === undefined)
         connection.parse({ name, text, types: [] }, true);
       connection.bind({ statement: name, values }, true);
-      connection.describe({ type: 'P' }, true);
+      if (prepared?.columns === undefined) connection.describe({ type: 'P' }, true);
       connection.execute({}, true);
     }
     connection.sync();
@@ -89,20 +99,28 @@ export class Batch implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const columns = this.#columns ?? this.#current?.prepared?.columns ?? [];
     const row: Record<string, unknown> = {};
-    for (const [index, { name, read }] of this.#columns.entries()) {
-      const value = fields[index] ?? null;
-      row[name] = value === null ? null : read(value);
+    try {
+      columns.forEach(({ name, read }, index) => {
+        const value = fields[index] ?? null;
+        row[name] = value === null ? null : read(value);
+      });
+    } catch (error) {
+      this.#unreadable ??= { error };
     }
     this.#rows.push(row);
   }
 
   /** `text` is PostgreSQL's command tag: `INSERT 0 1`, `SELECT 3`, `BEGIN`. */
   handleCommandComplete({ text }: { text: string }): void {
+    const { prepared } = this.#current ?? {};
+    if (prepared !== undefined) prepared.columns ??= this.#columns ?? [];
     const [command = '', ...counts] = text.split(' ');
     const count = counts.at(-1);
     this.#results.push({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows });
     this.#rows = [];
+    this.#columns = undefined;
   }
 
   /** Receives the last message of a batch that failed. */
@@ -111,6 +129,7 @@ export class Batch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#settle.resolve(this.#results);
+    if (this.#unreadable === undefined) this.#settle.resolve(this.#results);
+    else this.#settle.reject(this.#unreadable.error);
   }
 }

@@ -8,12 +8,30 @@ import {
   type QueryExecutor,
   type QueryResult,
 } from 'kysely';
-import type { Companion, DriverQuery } from './driver.ts';
+import type { DriverQuery } from './driver.ts';
 import type { Database } from './schema/index.ts';
 
-// A statement that another one takes along: PostgreSQL executes it right after the other, in the same round trip.
+// A companion is a statement that another one takes along: PostgreSQL executes it right after the other one, in the
+// same round trip.
 
-/** A database over a dialect of ours, which can send a statement along with another one. */
+/** Thrown by a statement instead of its result, because the rows of its companion were not as expected. */
+export class WithheldError extends Error {}
+
+/** A statement to take along. The result of the other one is withheld unless it accepts the rows of this one. */
+export interface Companion<Row> {
+  statement: CompiledQuery<Row>;
+  accepts: (rows: readonly Row[]) => boolean;
+}
+
+/** What has become of a companion. */
+export interface TakenAlong {
+  /** The database whose first statement outside a transaction takes the companion along. */
+  db: Kysely<Database>;
+  /** Returns whether the rows were accepted. If no statement has brought any, the companion is executed alone. */
+  isAccepted: () => Promise<boolean>;
+}
+
+/** A database over a dialect of ours, whose statements can take another one along. */
 export class PooledDatabase extends Kysely<Database> {
   readonly #dialect: Dialect;
 
@@ -22,48 +40,48 @@ export class PooledDatabase extends Kysely<Database> {
     this.#dialect = dialect;
   }
 
-  /** Returns this database in a form whose first statement outside a transaction takes another one along. */
-  takingAlong<Row>(statement: CompiledQuery<Row>): TakenAlong<Row> {
+  takingAlong<Row>(companion: Companion<Row>): TakenAlong {
     const dialect = this.#dialect;
-    const executor = new CompanionExecutor(this.getExecutor(), statement);
+    const executor = new AccompaniedExecutor(this.getExecutor(), companion);
+    const isAccepted = async (): Promise<boolean> =>
+      executor.isAccepted ?? companion.accepts((await this.executeQuery(companion.statement)).rows);
     return {
       db: new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor }),
-      rows: async () => executor.rows ?? (await this.executeQuery(statement)).rows,
+      isAccepted,
     };
   }
-}
-
-/** A statement that is taken along. */
-export interface TakenAlong<Row> {
-  /** The database whose first statement takes it along. */
-  db: Kysely<Database>;
-  /** Returns its rows. It is executed alone if no statement has taken it along, or if that one failed. */
-  rows: () => Promise<readonly Row[]>;
 }
 
 const COMPILER = new PostgresQueryCompiler();
 const ADAPTER = new PostgresAdapter();
 
-class CompanionExecutor<Companied> extends DefaultQueryExecutor {
-  readonly #statement: CompiledQuery<Companied>;
+class AccompaniedExecutor<Row> extends DefaultQueryExecutor {
+  readonly #companion: Companion<Row>;
   #isTaken = false;
-  rows: Companied[] | undefined;
+  isAccepted: boolean | undefined;
 
-  constructor(executor: QueryExecutor, statement: CompiledQuery<Companied>) {
+  constructor(executor: QueryExecutor, companion: Companion<Row>) {
     super(COMPILER, ADAPTER, { provideConnection: (consumer) => executor.provideConnection(consumer) });
-    this.#statement = statement;
+    this.#companion = companion;
   }
 
-  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  override executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
     if (this.#isTaken) return super.executeQuery(query);
     this.#isTaken = true;
-    const companion: Companion = {
-      statement: this.#statement,
-      answered: (rows) => {
-        this.rows = rows as Companied[];
+    return this.#executeTogether(query);
+  }
+
+  async #executeTogether<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    const { statement, accepts } = this.#companion;
+    const companion = {
+      statement,
+      answered: (rows: readonly unknown[]): void => {
+        this.isAccepted = accepts(rows as readonly Row[]);
       },
     };
-    const together: DriverQuery<Row> = { ...(query as CompiledQuery<Row>), companion };
-    return super.executeQuery(together);
+    const together: DriverQuery<unknown> = { ...query, companion };
+    const result = await super.executeQuery<Result>(together);
+    if (this.isAccepted !== true) throw new WithheldError('the companion of this statement was not accepted');
+    return result;
   }
 }

@@ -15,6 +15,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
 import { DatabaseSilentError } from './errors.ts';
 import type { Database } from './schema/index.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 // Our driver for Kysely. It differs from Kysely's own in three ways. It sends `begin` with the first statement of a
 // transaction. It can send `commit` with the last one. It prepares statements. The first two save one round trip each,
@@ -30,11 +31,11 @@ export interface DriverQuery<Row> extends CompiledQuery<Row> {
   readonly copied?: AsyncIterable<string>;
   /** From this statement on, each one of the transaction may take so many milliseconds. */
   readonly patience?: number;
-  readonly companion?: Companion;
+  readonly companion?: SentCompanion;
 }
 
 /** A statement that is executed right after another one, in the same round trip. */
-export interface Companion {
+export interface SentCompanion {
   readonly statement: CompiledQuery;
   /** Receives its rows, if neither of the two has failed. */
   readonly answered: (rows: readonly unknown[]) => void;
@@ -100,15 +101,12 @@ export interface DriverSettings {
 /** Kysely's driver over an existing node-postgres pool. */
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #readers: ValueReaders;
-  readonly #names: StatementNames | undefined;
-  readonly #answerWithin: number | undefined;
+  readonly #settings: ConnectionSettings;
 
   constructor(pool: pg.Pool, { readers, prepare, answerWithin }: DriverSettings) {
     this.#pool = pool;
-    this.#readers = readers;
-    this.#answerWithin = answerWithin;
-    this.#names = prepare ? new StatementNames() : undefined;
+    const prepared = prepare ? new PreparedStatements() : undefined;
+    this.#settings = { readers, prepared, answerWithin };
   }
 
   /** Does nothing: the pool connects on demand. */
@@ -117,8 +115,7 @@ export class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PooledConnection> {
-    const client = await this.#pool.connect();
-    return new PooledConnection(client, this.#readers, this.#names, this.#answerWithin);
+    return new PooledConnection(await this.#pool.connect(), this.#settings);
   }
 
   beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
@@ -144,43 +141,28 @@ export class PoolDriver implements Driver {
   }
 }
 
-/** The names of prepared statements. Only the first ones get a name, up to the number that a connection should keep. */
-class StatementNames {
-  static readonly LIMIT = 1000;
-  readonly #names = new Map<string, string>();
-
-  of(text: string): string | undefined {
-    let name = this.#names.get(text);
-    if (name === undefined && this.#names.size < StatementNames.LIMIT) {
-      name = `s${String(this.#names.size)}`;
-      this.#names.set(text, name);
-    }
-    return name;
-  }
-}
-
 /** No transaction; a transaction whose `begin` is not sent yet; an open one; or one that accepts no more statements. */
 type State = { in: 'none' } | { in: 'due'; begin: string } | { in: 'open' } | { in: 'over'; why: unknown };
+
+interface ConnectionSettings {
+  readonly readers: ValueReaders;
+  /** Undefined if statements are not prepared. */
+  readonly prepared: PreparedStatements | undefined;
+  readonly answerWithin: number | undefined;
+}
 
 /** A connection while it is checked out of the pool. */
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #readers: ValueReaders;
-  readonly #names: StatementNames | undefined;
+  readonly #settings: ConnectionSettings;
   #answerWithin: number | undefined;
   #state: State = { in: 'none' };
   #lost: Error | undefined;
 
-  constructor(
-    client: pg.PoolClient,
-    readers: ValueReaders,
-    names: StatementNames | undefined,
-    answerWithin: number | undefined,
-  ) {
+  constructor(client: pg.PoolClient, settings: ConnectionSettings) {
     this.#client = client;
-    this.#readers = readers;
-    this.#names = names;
-    this.#answerWithin = answerWithin;
+    this.#settings = settings;
+    this.#answerWithin = settings.answerWithin;
     client.on('error', this.#onLost);
   }
 
@@ -210,17 +192,10 @@ class PooledConnection implements DatabaseConnection {
   async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
     // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
     if (this.#lost !== undefined) throw this.#lost;
-    const { in: state } = this.#state;
     if (this.#state.in === 'over') throw this.#state.why;
     if (query.copied !== undefined) return this.#copy(query.sql, query.copied);
     if (query.patience !== undefined && this.#answerWithin !== undefined) this.#answerWithin = query.patience;
-    const result = await this.#answered(
-      state === 'due' || query.commits === true
-        ? this.#executeAtEnds(query)
-        : query.companion !== undefined
-          ? this.#executeTogether(query, query.companion)
-          : this.#client.query<Record<string, unknown>>(this.#named(query)),
-    );
+    const result = await this.#answered(this.#execute(query));
     return toQueryResult(result);
   }
 
@@ -257,29 +232,27 @@ class PooledConnection implements DatabaseConnection {
     this.#lost ??= error;
   };
 
-  /** Executes the first statement of a transaction with its `begin`, and the last with its `commit`. */
-  async #executeAtEnds(query: DriverQuery<unknown>): Promise<BatchResult> {
+  /** Executes a statement; the first one of a transaction with its `begin`, and the last with its `commit`. */
+  async #execute(query: DriverQuery<unknown>): Promise<BatchResult> {
     const state = this.#state;
     const begin = state.in === 'due' ? [CompiledQuery.raw(state.begin)] : [];
+    const companion = query.companion === undefined ? [] : [query.companion.statement];
     const commit = query.commits === true ? [CompiledQuery.raw('commit')] : [];
+    const statements = [...begin, query, ...companion, ...commit];
+    const isAtEnd = begin.length + commit.length > 0;
     try {
-      const results = await this.#executeBatch([...begin, query, ...commit]);
-      this.#state = query.commits === true ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
-      const result = results[begin.length];
+      const results = await this.#executeBatch(statements);
+      if (isAtEnd)
+        this.#state = query.commits === true ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
+      const [result, other] = results.slice(begin.length);
       if (result === undefined) throw new Error('a statement without a result');
+      if (other !== undefined) query.companion?.answered(other.rows);
       return result;
     } catch (error) {
       // Without its `begin`, the next statement would run outside the transaction.
-      this.#state = { in: 'over', why: error };
+      if (isAtEnd) this.#state = { in: 'over', why: error };
       throw error;
     }
-  }
-
-  async #executeTogether(query: DriverQuery<unknown>, companion: Companion): Promise<BatchResult> {
-    const [result, other] = await this.#executeBatch([query, companion.statement]);
-    if (result === undefined || other === undefined) throw new Error('a statement without a result');
-    companion.answered(other.rows);
-    return result;
   }
 
   async #copy(text: string, rows: AsyncIterable<string>): Promise<QueryResult<unknown>> {
@@ -289,10 +262,13 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async #executeBatch(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
-    const statements = queries.map((query) => this.#named(query));
+    const statements = queries.map((query) => this.#statementOf(query));
+    const [first] = statements;
+    if (statements.length === 1 && first !== undefined && isScript(first))
+      return [await this.#client.query(first.text)];
     try {
       return await new Promise((resolve, reject) => {
-        this.#client.query(new Batch(statements, this.#readers, { resolve, reject }));
+        this.#client.query(new Batch(statements, this.#settings.readers, { resolve, reject }));
       });
     } catch (error) {
       // The original stack only shows where the message was read.
@@ -301,11 +277,16 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  #named({ sql, parameters, neverPrepared }: DriverQuery<unknown>): BatchStatement {
-    const name = neverPrepared === true ? undefined : this.#names?.of(sql);
-    return { name, text: sql, values: [...parameters] };
+  #statementOf({ sql: text, parameters: values, neverPrepared }: DriverQuery<unknown>): BatchStatement {
+    const prepared =
+      neverPrepared === true ? undefined : this.#settings.prepared?.of(text, this.#client.connection);
+    return { text, values, prepared };
   }
 }
+
+/** Returns whether a text may hold several statements, as those of migrations do. They are not sent in a batch. */
+const isScript = ({ prepared, values }: BatchStatement): boolean =>
+  prepared === undefined && values.length === 0;
 
 const AFTER_COMMIT = 'a statement after the last of its transaction';
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -78,12 +78,19 @@ export function outage(error: unknown): string | undefined {
   if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')) return undefined;
   if (code !== undefined)
     return OUTAGES[code] ?? (code.startsWith('08') ? 'The connection to the database broke.' : undefined);
-  if (error.message.startsWith('timeout exceeded when trying to connect'))
-    return 'No connection to the database became free.';
+  if (isConnectTimeout(error)) return 'No connection to the database became free.';
   // node-postgres sets no code on these errors either.
   return /^Connection terminated|^Client has encountered a connection error/.test(error.message)
     ? 'The connection to the database broke.'
     : undefined;
+}
+
+const isConnectTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+
+/** Returns true when the database was waited for in vain: for an answer, or for a connection. */
+export function isDatabaseSilent(error: unknown): boolean {
+  return error instanceof DatabaseSilentError || isConnectTimeout(error);
 }
 
 /** Returns true when the database cannot work for now. The same request may succeed shortly after. */

@@ -1,5 +1,6 @@
 import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import type { Settings } from '../handlers/runtime/settings.ts';
 import { until } from './support/processes.ts';
@@ -17,7 +18,8 @@ async function limitedService(t: Test, settings: Partial<Settings> = { concurren
   let done = 0;
   const waiting: (() => void)[] = [];
   const service = await Service.start(t, settings, {
-    async faqs_index() {
+    async faqs_index({ db }) {
+      await sql`select`.execute(db);
       working += 1;
       mostAtOnce = Math.max(mostAtOnce, working);
       await new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { restrictionsOn } from '../../db/restrictions.ts';
-import type { PooledDatabase } from '../../db/companion.ts';
+import { WithheldError, type PooledDatabase } from '../../db/companion.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { callerOf, forbidden, refusedPolicy, type Caller } from '../access/policy.ts';
 import { authenticate } from './authenticate.ts';
@@ -63,8 +63,7 @@ export class Admission {
     const expected = this.#expect(operation, request);
     if (expected === undefined) return answer();
     const [outcome] = await Promise.allSettled([answer(expected)]);
-    // Not an answer, but a fault: the database is away, or the statement took too long.
-    if (outcome.status === 'rejected' && !(outcome.reason instanceof Problem)) throw outcome.reason;
+    if (outcome.status === 'rejected' && isFault(outcome.reason)) throw outcome.reason;
     if (!(await expected.isConfirmed())) return answer();
     this.#note(request, expected.caller);
     if (outcome.status === 'rejected') throw outcome.reason;
@@ -87,5 +86,8 @@ export class Admission {
     this.#environment.uses.note(tokenId);
   }
 }
+
+/** Returns whether an error says nothing about the caller: the database is away, or a statement took too long. */
+const isFault = (error: unknown): boolean => !(error instanceof Problem || error instanceof WithheldError);
 
 const isRead = (operation: OperationName): boolean => operations[operation].method === 'GET';

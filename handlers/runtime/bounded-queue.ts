@@ -8,14 +8,20 @@ interface Rules {
   maxWaiting: number;
   /** Returns the problem to throw when too many wait. */
   refusal: () => Problem;
+  /** Returns whether the tasks that wait must fail with a task that has failed so. */
+  failsAll?: (error: unknown) => boolean;
+}
+
+interface WaitingTask {
+  begin: () => void;
+  fail: (error: unknown) => void;
 }
 
 /** Limits how many tasks run at once. Others wait in order, and too many are refused. */
 export class BoundedQueue {
   private readonly rules: Rules;
   private working = 0;
-  /** Each function starts a waiting task. */
-  private readonly waiting = new Set<() => void>();
+  private readonly waiting = new Set<WaitingTask>();
 
   constructor(rules: Rules) {
     this.rules = rules;
@@ -44,6 +50,9 @@ export class BoundedQueue {
     else this.working += 1;
     try {
       return await work(hasToWait);
+    } catch (error) {
+      if (this.rules.failsAll?.(error) === true) this.waiting.forEach(({ fail }) => fail(error));
+      throw error;
     } finally {
       this.pass();
     }
@@ -54,17 +63,18 @@ export class BoundedQueue {
     const { maxWaiting, refusal } = this.rules;
     if (this.waiting.size >= maxWaiting) throw refusal();
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        this.waiting.delete(begin);
-        // Nobody reads this error.
-        reject(refusal());
-      };
-      const begin = (): void => {
-        this.waiting.delete(begin);
+      const settle = (settled: () => void): void => {
+        this.waiting.delete(task);
         client?.off('close', leave);
-        resolve();
+        settled();
       };
-      this.waiting.add(begin);
+      // Nobody reads this error.
+      const leave = (): void => settle(() => reject(refusal()));
+      const task: WaitingTask = {
+        begin: () => settle(resolve),
+        fail: (error) => settle(() => reject(error)),
+      };
+      this.waiting.add(task);
       client?.once('close', leave);
     });
   }
@@ -73,6 +83,6 @@ export class BoundedQueue {
   private pass(): void {
     const [next] = this.waiting;
     if (next === undefined) this.working -= 1;
-    else next();
+    else next.begin();
   }
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { isDatabaseSilent } from '../../db/errors.ts';
 import { LimitReached } from './problem.ts';
 import type { Settings } from './settings.ts';
 import { BoundedQueue } from './bounded-queue.ts';
@@ -39,6 +40,8 @@ export class ConcurrencyLimit {
       concurrency,
       maxWaiting: MAX_WAITING,
       refusal: () => tooManyAtOnce(concurrency),
+      // Otherwise the last ones would wait for it many times.
+      failsAll: isDatabaseSilent,
     });
   }
 }

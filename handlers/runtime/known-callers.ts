@@ -12,9 +12,9 @@ const KEPT = 10_000;
 /** A caller as it was at an earlier request. What is read for it may be answered only if it is confirmed. */
 export interface ExpectedCaller {
   caller: Caller<string>;
-  /** The database whose first statement also reads the caller anew, in the same round trip. */
+  /** The database whose first statement also reads the caller anew, and fails if it has changed. */
   db: Kysely<Database>;
-  /** Returns whether the token is valid and its user the same in all that access depends on, after the first read. */
+  /** Returns whether the token is valid, and its user the same in all that access depends on. */
   isConfirmed: () => Promise<boolean>;
 }
 
@@ -49,13 +49,13 @@ export class KnownCallers {
     const known = this.#known.get(key);
     if (known === undefined) return undefined;
     const statement = selectCaller(this.#db, { tokenHash, permissions: policiesOf(operation) });
-    const { db, rows } = this.#db.takingAlong(statement);
-    const isConfirmed = async (): Promise<boolean> => {
-      const isSame = isDeepStrictEqual((await rows())[0], known.row);
+    const accepts = ([row]: readonly CallerRow[]): boolean => {
+      const isSame = isDeepStrictEqual(row, known.row);
       if (!isSame) this.#known.delete(key);
       return isSame;
     };
-    return { caller: known.caller, db, isConfirmed };
+    const { db, isAccepted } = this.#db.takingAlong({ statement, accepts });
+    return { caller: known.caller, db, isConfirmed: isAccepted };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import { BoundedMap } from './bounded-map.ts';
 
 /** The requests in a window, and the milliseconds that it has left. */
 interface Count {
@@ -17,7 +18,7 @@ const KEYS_KEPT = 10_000;
 
 /** The counts of one process. */
 class ProcessCounts implements Counts {
-  private readonly windows = new Map<string, { current: number; end: number }>();
+  private readonly windows = new BoundedMap<string, { current: number; end: number }>(KEYS_KEPT);
 
   add(key: string, window: number): Count {
     const now = Date.now();
@@ -26,10 +27,8 @@ class ProcessCounts implements Counts {
       running.current += 1;
       return { current: running.current, ttl: running.end - now };
     }
-    // The oldest windows come first.
+    // A new window counts as the youngest.
     this.windows.delete(key);
-    const [oldest] = this.windows.keys();
-    if (oldest !== undefined && this.windows.size >= KEYS_KEPT) this.windows.delete(oldest);
     this.windows.set(key, { current: 1, end: now + window });
     return { current: 1, ttl: window };
   }

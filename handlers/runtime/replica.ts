@@ -6,6 +6,7 @@ import { isRetryable } from '../../db/errors.ts';
 import { hasReplayed, type WritePosition } from '../../db/replica.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/time-limits.ts';
+import { BoundedMap } from './bounded-map.ts';
 import { withTimeout } from './deadline.ts';
 import { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
@@ -101,7 +102,7 @@ function isOfRequest(error: unknown): boolean {
 /** The positions of the primary that a replica must have reached for each user. */
 class WritePositions {
   /** The position at which a user's newest writes were first seen. */
-  private readonly ofUsers = new Map<number, { written: number; position: string }>();
+  private readonly ofUsers = new BoundedMap<number, { written: number; position: string }>(USERS_KEPT);
   /** A position that the primary had 10 to 20 seconds ago, and one since. */
   private old: string | undefined;
   private sample: { position: string; at: number } | undefined;
@@ -121,9 +122,6 @@ class WritePositions {
     const known = this.ofUsers.get(id);
     if (known?.written === written) return known.position;
     this.ofUsers.delete(id);
-    // The oldest come first.
-    const [oldest] = this.ofUsers.keys();
-    if (oldest !== undefined && this.ofUsers.size >= USERS_KEPT) this.ofUsers.delete(oldest);
     this.ofUsers.set(id, { written, position });
     return position;
   }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners } from '../../db/callers.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { BoundedMap } from './bounded-map.ts';
 import { withTimeout } from './deadline.ts';
 import { unavailable } from './problem.ts';
 
@@ -24,7 +25,7 @@ interface PendingLookup {
  */
 export class TokenOwners {
   private readonly db: Kysely<Database>;
-  private readonly cache = new Map<string, number>();
+  private readonly cache = new BoundedMap<string, number>(CACHE_SIZE);
   private waiting: PendingLookup[] = [];
   private asking = false;
 
@@ -66,7 +67,7 @@ export class TokenOwners {
     try {
       const hashes = batch.map(({ hash }) => hash);
       const owners = await withTimeout(ANSWER_MS, findTokenOwners(this.db, hashes));
-      for (const { hash, user_id } of owners) this.remember(hash.toString('latin1'), user_id);
+      for (const { hash, user_id } of owners) this.cache.set(hash.toString('latin1'), user_id);
       const found = new Map(owners.map(({ hash, user_id }) => [hash.toString('latin1'), user_id]));
       const users = batch.map(({ hash }) => found.get(hash.toString('latin1')));
       for (const [place, { resolve }] of batch.entries()) resolve(users[place]);
@@ -75,12 +76,5 @@ export class TokenOwners {
       for (const { reject } of batch) reject(error);
       return false;
     }
-  }
-
-  private remember(key: string, user: number): void {
-    // The oldest come first.
-    const [oldest] = this.cache.keys();
-    if (oldest !== undefined && this.cache.size >= CACHE_SIZE) this.cache.delete(oldest);
-    this.cache.set(key, user);
   }
 }
