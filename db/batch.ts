@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import utils from 'pg/lib/utils.js';
-import type { Column, PreparedStatement } from './prepared-statements.ts';
+import type { Column, KeptStatement } from './kept-statements.ts';
 
 /** A statement in the form PostgreSQL receives it. */
 export interface BatchStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Given for a statement that the connection keeps. */
-  readonly prepared: PreparedStatement | undefined;
+  readonly prepared: KeptStatement | undefined;
 }
 
 /** The result of a statement, in the form node-postgres uses. */

@@ -15,7 +15,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
 import { DatabaseSilentError } from './errors.ts';
 import type { Database } from './schema/index.ts';
-import { PreparedStatements } from './prepared-statements.ts';
+import { KeptStatements } from './kept-statements.ts';
 
 // Our driver for Kysely. It differs from Kysely's own in three ways. It sends `begin` with the first statement of a
 // transaction. It can send `commit` with the last one. It prepares statements. The first two save one round trip each,
@@ -105,7 +105,7 @@ export class PoolDriver implements Driver {
 
   constructor(pool: pg.Pool, { readers, prepare, answerWithin }: DriverSettings) {
     this.#pool = pool;
-    const prepared = prepare ? new PreparedStatements() : undefined;
+    const prepared = prepare ? new KeptStatements() : undefined;
     this.#settings = { readers, prepared, answerWithin };
   }
 
@@ -147,7 +147,7 @@ type State = { in: 'none' } | { in: 'due'; begin: string } | { in: 'open' } | { 
 interface ConnectionSettings {
   readonly readers: ValueReaders;
   /** Undefined if statements are not prepared. */
-  readonly prepared: PreparedStatements | undefined;
+  readonly prepared: KeptStatements | undefined;
   readonly answerWithin: number | undefined;
 }
 

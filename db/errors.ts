@@ -85,11 +85,11 @@ export function outage(error: unknown): string | undefined {
     : undefined;
 }
 
-const isConnectTimeout = (error: unknown): boolean =>
+const isConnectTimeout = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
 
 /** Returns true when the database was waited for in vain: for an answer, or for a connection. */
-export function isDatabaseSilent(error: unknown): boolean {
+export function isDatabaseSilent(error: unknown): error is Error {
   return error instanceof DatabaseSilentError || isConnectTimeout(error);
 }
 

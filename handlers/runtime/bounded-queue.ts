@@ -9,12 +9,12 @@ interface Rules {
   /** Returns the problem to throw when too many wait. */
   refusal: () => Problem;
   /** Returns whether the tasks that wait must fail with a task that has failed so. */
-  failsAll?: (error: unknown) => boolean;
+  failsAll?: (error: unknown) => error is Error;
 }
 
 interface WaitingTask {
   begin: () => void;
-  fail: (error: unknown) => void;
+  fail: (error: Error) => void;
 }
 
 /** Limits how many tasks run at once. Others wait in order, and too many are refused. */
@@ -51,7 +51,8 @@ export class BoundedQueue {
     try {
       return await work(hasToWait);
     } catch (error) {
-      if (this.rules.failsAll?.(error) === true) this.waiting.forEach(({ fail }) => fail(error));
+      const { failsAll } = this.rules;
+      if (failsAll !== undefined && failsAll(error)) this.waiting.forEach(({ fail }) => fail(error));
       throw error;
     } finally {
       this.pass();

@@ -7,7 +7,7 @@ export interface Column {
 }
 
 /** A statement that a connection keeps. */
-export interface PreparedStatement {
+export interface KeptStatement {
   readonly name: string;
   /** The columns of its result, which PostgreSQL never changes. Undefined before its first execution. */
   columns: readonly Column[] | undefined;
@@ -16,13 +16,13 @@ export interface PreparedStatement {
 /** The most statements that a connection keeps. */
 const LIMIT = 1000;
 
-/** The prepared statements of each connection. Only the first texts are prepared, up to a number. */
-export class PreparedStatements {
+/** The statements that each connection keeps, prepared. Only the first texts are prepared, up to a number. */
+export class KeptStatements {
   readonly #names = new Map<string, string>();
-  readonly #ofConnections = new WeakMap<pg.Connection, Map<string, PreparedStatement>>();
+  readonly #ofConnections = new WeakMap<pg.Connection, Map<string, KeptStatement>>();
 
   /** Returns the prepared statement of a connection with this text; undefined if there are too many. */
-  of(text: string, connection: pg.Connection): PreparedStatement | undefined {
+  of(text: string, connection: pg.Connection): KeptStatement | undefined {
     const statements = this.#statementsOf(connection);
     const known = statements.get(text);
     if (known !== undefined) return known;
@@ -33,9 +33,10 @@ export class PreparedStatements {
     return statement;
   }
 
-  #statementsOf(connection: pg.Connection): Map<string, PreparedStatement> {
+  #statementsOf(connection: pg.Connection): Map<string, KeptStatement> {
     let statements = this.#ofConnections.get(connection);
-    if (statements === undefined) this.#ofConnections.set(connection, (statements = new Map()));
+    if (statements === undefined)
+      this.#ofConnections.set(connection, (statements = new Map<string, KeptStatement>()));
     return statements;
   }
 
