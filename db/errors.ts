@@ -85,12 +85,12 @@ export function outage(error: unknown): string | undefined {
     : undefined;
 }
 
-const isConnectTimeout = (error: unknown): error is Error =>
-  error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+const isConnectTimeout = ({ message }: Error): boolean =>
+  message.startsWith('timeout exceeded when trying to connect');
 
 /** Returns true when the database was waited for in vain: for an answer, or for a connection. */
 export function isDatabaseSilent(error: unknown): error is Error {
-  return error instanceof DatabaseSilentError || isConnectTimeout(error);
+  return error instanceof Error && (error instanceof DatabaseSilentError || isConnectTimeout(error));
 }
 
 /** Returns true when the database cannot work for now. The same request may succeed shortly after. */
