@@ -17,3 +17,15 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
     if (oldest.done !== true) this.delete(oldest.value);
   }
 }
+
+/** Returns a function that remembers the results for a number of keys. */
+export function memoize<Key, Value>(limit: number, compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new BoundedMap<Key, Value>(limit);
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
+  };
+}

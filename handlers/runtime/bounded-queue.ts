@@ -51,8 +51,7 @@ export class BoundedQueue {
     try {
       return await work(hasToWait);
     } catch (error) {
-      const { failsAll } = this.rules;
-      if (failsAll !== undefined && failsAll(error)) this.waiting.forEach(({ fail }) => fail(error));
+      if (this.rules.failsAll?.(error)) this.waiting.forEach(({ fail }) => fail(error));
       throw error;
     } finally {
       this.pass();

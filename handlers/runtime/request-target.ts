@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { memoize } from './bounded-map.ts';
 import { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
 
 const NAME = String.raw`[a-z\d](?:[\w.-]*[a-z\d])?\.?`;
 const HOST = new RegExp(String.raw`^(?:${NAME}|\[[\da-f:.]+\])(?::\d{1,5})?$`, 'i');
 const LONGEST_HOST = 255;
+const HOSTS_KEPT = 100;
 
 /** Returns the path and query of a request. If the client sends an absolute URL, its host replaces the Host header. */
 export function pathOf(request: IncomingMessage): string {
@@ -44,5 +46,8 @@ function originOf({ protocol, host, headers, socket }: FastifyRequest): string {
   return `${protocol === 'https' ? 'https' : 'http'}://${usable}`;
 }
 
-const isHost = (text: string): boolean =>
-  text.length <= LONGEST_HOST && HOST.test(text) && URL.canParse(`http://${text}`);
+/** A service has few names, and every request names one of them. */
+const isHost = memoize(
+  HOSTS_KEPT,
+  (text: string) => text.length <= LONGEST_HOST && HOST.test(text) && URL.canParse(`http://${text}`),
+);
