@@ -35,6 +35,15 @@ export interface ValueReaders {
   getTypeParser: (oid: number, format: 'text') => ReadValue;
 }
 
+/** A column of a result. */
+export interface Column {
+  readonly name: string;
+  readonly read: ReadValue;
+}
+
+/** The columns of the prepared statements of a connection, by name. They are asked for once. */
+export type KnownColumns = Map<string, readonly Column[]>;
+
 /**
  * Statements that are sent in one packet and end in one Sync. This takes one round trip, whatever their number.
  * PostgreSQL executes them in order. When one fails, it skips all that follow, so no statement takes effect without
@@ -45,18 +54,25 @@ export interface ValueReaders {
 export class Batch implements pg.Submittable {
   readonly #statements: readonly (BatchStatement & { values: (string | Buffer | null)[] })[];
   readonly #readers: ValueReaders;
+  readonly #known: KnownColumns;
   readonly #results: BatchResult[] = [];
   readonly #settle: Settle;
-  #columns: { name: string; read: ReadValue }[] = [];
+  #columns: readonly Column[] | undefined;
   #rows: Record<string, unknown>[] = [];
 
   /** Throws before anything is sent when a value cannot be serialized. */
-  constructor(statements: readonly BatchStatement[], readers: ValueReaders, settle: Settle) {
+  constructor(
+    statements: readonly BatchStatement[],
+    readers: ValueReaders,
+    known: KnownColumns,
+    settle: Settle,
+  ) {
     this.#statements = statements.map((statement) => ({
       ...statement,
       values: statement.values.map((value) => utils.prepareValue(value)),
     }));
     this.#readers = readers;
+    this.#known = known;
     this.#settle = settle;
   }
 
@@ -74,7 +90,7 @@ export class Batch implements pg.Submittable {
       if (name === '' || connection.parsedStatements[name] === undefined)
         connection.parse({ name, text, types: [] }, true);
       connection.bind({ statement: name, values }, true);
-      connection.describe({ type: 'P' }, true);
+      if (!this.#known.has(name)) connection.describe({ type: 'P' }, true);
       connection.execute({}, true);
     }
     connection.sync();
@@ -89,8 +105,9 @@ export class Batch implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const columns = (this.#columns ??= this.#known.get(this.name) ?? []);
     const row: Record<string, unknown> = {};
-    for (const [index, { name, read }] of this.#columns.entries()) {
+    for (const [index, { name, read }] of columns.entries()) {
       const value = fields[index] ?? null;
       row[name] = value === null ? null : read(value);
     }
@@ -99,10 +116,13 @@ export class Batch implements pg.Submittable {
 
   /** `text` is PostgreSQL's command tag: `INSERT 0 1`, `SELECT 3`, `BEGIN`. */
   handleCommandComplete({ text }: { text: string }): void {
+    const { name } = this;
+    if (name !== '' && !this.#known.has(name)) this.#known.set(name, this.#columns ?? []);
     const [command = '', ...counts] = text.split(' ');
     const count = counts.at(-1);
     this.#results.push({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows });
     this.#rows = [];
+    this.#columns = undefined;
   }
 
   /** Receives the last message of a batch that failed. */

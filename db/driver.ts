@@ -12,13 +12,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
+import {
+  Batch,
+  type BatchResult,
+  type BatchStatement,
+  type KnownColumns,
+  type ValueReaders,
+} from './batch.ts';
 import { DatabaseSilentError } from './errors.ts';
 import type { Database } from './schema/index.ts';
 
-// Our driver for Kysely. It differs from Kysely's own in three ways. It sends `begin` with the first statement of a
-// transaction. It can send `commit` with the last one. It prepares statements. The first two save one round trip each,
-// and each pair is atomic: PostgreSQL executes both or neither.
+// Our driver for Kysely. It differs from Kysely's own in four ways. It sends `begin` with the first statement of a
+// transaction. It can send the first statement with the second, and `commit` with the last. It prepares statements. The
+// first three save one round trip each, and what is sent together is atomic: PostgreSQL executes all of it or nothing.
 
 /** A statement with instructions for the driver. */
 interface DriverQuery<Row> extends CompiledQuery<Row> {
@@ -28,6 +34,8 @@ interface DriverQuery<Row> extends CompiledQuery<Row> {
   readonly neverPrepared?: true;
   /** The input of a COPY, in its text format. */
   readonly copied?: AsyncIterable<string>;
+  /** At the beginning of a transaction: `keep` keeps the statement for the next one, `send` only sends what is kept. */
+  readonly ahead?: 'keep' | 'send';
   /** From this statement on, each one of the transaction may take so many milliseconds. */
   readonly patience?: number;
 }
@@ -52,6 +60,21 @@ export function executeAndCommit<Row>(
 ): Promise<QueryResult<Row>> {
   const last: DriverQuery<Row> = { ...query, commits: true };
   return trx.executeQuery(last);
+}
+
+/**
+ * Executes the first statement of a transaction together with the second, in one round trip. Its result is not returned:
+ * if it fails, the second one is not executed, and throws its error.
+ */
+export async function executeWithNext(trx: Transaction<Database>, query: CompiledQuery): Promise<void> {
+  const kept: DriverQuery<unknown> = { ...query, ahead: 'keep' };
+  await trx.executeQuery(kept);
+}
+
+/** Executes what `executeWithNext` keeps, if no second statement has come. Throws its error. */
+export async function executeKept(trx: Transaction<Database>): Promise<void> {
+  const sent: DriverQuery<unknown> = { ...CompiledQuery.raw(''), ahead: 'send' };
+  await trx.executeQuery(sent);
 }
 
 /** Executes a statement after which each one of the transaction may take this long before the connection is given up. */
@@ -95,6 +118,7 @@ export class PoolDriver implements Driver {
   readonly #readers: ValueReaders;
   readonly #names: StatementNames | undefined;
   readonly #answerWithin: number | undefined;
+  readonly #known = new WeakMap<pg.PoolClient, KnownColumns>();
 
   constructor(pool: pg.Pool, { readers, prepare, answerWithin }: DriverSettings) {
     this.#pool = pool;
@@ -110,7 +134,9 @@ export class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PooledConnection> {
     const client = await this.#pool.connect();
-    return new PooledConnection(client, this.#readers, this.#names, this.#answerWithin);
+    const known: KnownColumns = this.#known.get(client) ?? new Map();
+    this.#known.set(client, known);
+    return new PooledConnection(client, this.#readers, known, this.#names, this.#answerWithin);
   }
 
   beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
@@ -151,13 +177,18 @@ class StatementNames {
   }
 }
 
-/** No transaction; a transaction whose `begin` is not sent yet; an open one; or one that accepts no more statements. */
-type State = { in: 'none' } | { in: 'due'; begin: string } | { in: 'open' } | { in: 'over'; why: unknown };
+/** No transaction; one of which `begin`, and what is executed with the next statement, is not sent yet; an open one; or one that accepts no more statements. */
+type State =
+  | { in: 'none' }
+  | { in: 'due'; first: readonly DriverQuery<unknown>[] }
+  | { in: 'open' }
+  | { in: 'over'; why: unknown };
 
 /** A connection while it is checked out of the pool. */
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #readers: ValueReaders;
+  readonly #known: KnownColumns;
   readonly #names: StatementNames | undefined;
   #answerWithin: number | undefined;
   #state: State = { in: 'none' };
@@ -166,11 +197,13 @@ class PooledConnection implements DatabaseConnection {
   constructor(
     client: pg.PoolClient,
     readers: ValueReaders,
+    known: KnownColumns,
     names: StatementNames | undefined,
     answerWithin: number | undefined,
   ) {
     this.#client = client;
     this.#readers = readers;
+    this.#known = known;
     this.#names = names;
     this.#answerWithin = answerWithin;
     client.on('error', this.#onLost);
@@ -178,7 +211,7 @@ class PooledConnection implements DatabaseConnection {
 
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
-    this.#state = { in: 'due', begin: ['begin', ...modes].join(' ') };
+    this.#state = { in: 'due', first: [CompiledQuery.raw(['begin', ...modes].join(' '))] };
   }
 
   /**
@@ -200,17 +233,17 @@ class PooledConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
   async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
+    if (query.ahead !== undefined) return this.#executeAhead(query);
     // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
     if (this.#lost !== undefined) throw this.#lost;
     const { in: state } = this.#state;
     if (this.#state.in === 'over') throw this.#state.why;
     if (query.copied !== undefined) return this.#copy(query.sql, query.copied);
     if (query.patience !== undefined && this.#answerWithin !== undefined) this.#answerWithin = query.patience;
-    const result = await this.#answered(
-      state === 'due' || query.commits === true
-        ? this.#executeAtEnds(query)
-        : this.#client.query<Record<string, unknown>>(this.#named(query)),
+    const [result] = await this.#answered(
+      state === 'due' || query.commits === true ? this.#executeAtEnds([query]) : this.#execute(query),
     );
+    if (result === undefined) throw new Error('a statement without a result');
     return toQueryResult(result);
   }
 
@@ -247,22 +280,39 @@ class PooledConnection implements DatabaseConnection {
     this.#lost ??= error;
   };
 
+  async #executeAhead(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
+    if (this.#state.in !== 'due') {
+      if (query.ahead === 'keep') throw new Error('not the first statement of its transaction');
+    } else if (query.ahead === 'keep') {
+      this.#state = { in: 'due', first: [...this.#state.first, query] };
+    } else if (this.#state.first.length > 1) {
+      await this.#answered(this.#executeAtEnds([]));
+    }
+    return { rows: [] };
+  }
+
   /** Executes the first statement of a transaction with its `begin`, and the last with its `commit`. */
-  async #executeAtEnds(query: DriverQuery<unknown>): Promise<BatchResult> {
-    const state = this.#state;
-    const begin = state.in === 'due' ? [CompiledQuery.raw(state.begin)] : [];
-    const commit = query.commits === true ? [CompiledQuery.raw('commit')] : [];
+  async #executeAtEnds(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
+    const first = this.#state.in === 'due' ? this.#state.first : [];
+    const commits = queries.some((query) => query.commits === true);
+    const all = [...first, ...queries, ...(commits ? [CompiledQuery.raw('commit')] : [])];
     try {
-      const results = await this.#executeBatch([...begin, query, ...commit]);
-      this.#state = query.commits === true ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
-      const result = results[begin.length];
-      if (result === undefined) throw new Error('a statement without a result');
-      return result;
+      const results = await this.#executeBatch(all.map((query) => this.#named(query)));
+      this.#state = commits ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
+      return results.slice(first.length);
     } catch (error) {
       // Without its `begin`, the next statement would run outside the transaction.
       this.#state = { in: 'over', why: error };
       throw error;
     }
+  }
+
+  /** A statement without parameters may be several, which only the simple protocol of node-postgres sends. */
+  async #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
+    const statement = this.#named(query);
+    if (statement.name === undefined && statement.values.length === 0)
+      return [await this.#client.query<Record<string, unknown>>(statement.text)];
+    return this.#executeBatch([statement]);
   }
 
   async #copy(text: string, rows: AsyncIterable<string>): Promise<QueryResult<unknown>> {
@@ -271,11 +321,10 @@ class PooledConnection implements DatabaseConnection {
     return { rows: [] };
   }
 
-  async #executeBatch(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
-    const statements = queries.map((query) => this.#named(query));
+  async #executeBatch(statements: readonly BatchStatement[]): Promise<BatchResult[]> {
     try {
       return await new Promise((resolve, reject) => {
-        this.#client.query(new Batch(statements, this.#readers, { resolve, reject }));
+        this.#client.query(new Batch(statements, this.#readers, this.#known, { resolve, reject }));
       });
     } catch (error) {
       // The original stack only shows where the message was read.

@@ -125,6 +125,23 @@ begin
   return new;
 end $function$;
 
+create or replace function public.claim_idempotency_key(its_user bigint, its_operation text, its_key text,
+  lock integer) returns void language plpgsql as $function$
+declare
+  stored_at timestamptz;
+begin
+  if not pg_try_advisory_xact_lock(2, lock) then
+    raise exception 'the Idempotency-Key is in use' using errcode = 'IK001';
+  end if;
+  select created_at into stored_at from idempotency_keys
+  where user_id = its_user and operation = its_operation and key = its_key;
+  if stored_at >= now() - interval '24 hours' then
+    raise exception 'the Idempotency-Key has been used' using errcode = 'IK002';
+  elsif stored_at is not null then
+    delete from idempotency_keys where user_id = its_user and operation = its_operation and key = its_key;
+  end if;
+end $function$;
+
 create or replace function public.count_announcements() returns trigger language plpgsql as $function$
 begin
   perform add_to_tree(array_agg(created_by_id), array_agg('announcement'::text), array_agg(1::bigint))

@@ -71,13 +71,20 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Returns the tables so that each comes after those that it refers to. */
+/** Tables that the triggers of others read. */
+const READ_BY_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+  credit_transfers: ['credit_accounts', 'users'],
+};
+
+/** Returns the tables so that each comes after those that it refers to, and those that its triggers read. */
 function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   while (ordered.length < tables.length) {
     const done = ordered.map(({ name }) => name);
     const next = tables.filter(
-      ({ name, needs }) => !done.includes(name) && needs.every((other) => done.includes(other)),
+      ({ name, needs }) =>
+        !done.includes(name) &&
+        [...needs, ...(READ_BY_TRIGGERS[name] ?? [])].every((other) => done.includes(other)),
     );
     if (next.length === 0) throw new Error('foreign keys refer to each other');
     ordered.push(...next);
