@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { setRoleLimits } from '../../db/time-limits.ts';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import { onDatabase } from '../database.ts';
-import { advanceSequence } from '../seed/fill.ts';
+import { addUpCounts, advanceSequence } from '../seed/fill.ts';
 
 // Databases of another schema with the rows of ours, so that other programs do the same work for the same tokens.
 
@@ -39,6 +39,7 @@ export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
         await pipeline(rows, target.query(copyFrom(`copy ${name} (${names}) from stdin`)));
         await advanceSequence(target, name);
       }
+      await addUpCounts(target);
       await target.query('commit');
       await target.query('vacuum analyze');
     }),
