@@ -8,7 +8,7 @@ import {
   type QueryExecutor,
   type QueryResult,
 } from 'kysely';
-import type { DriverQuery } from './driver.ts';
+import type { DriverQuery } from './pooled-connection.ts';
 import type { Database } from './schema/index.ts';
 
 // A companion is a statement that another one takes along: PostgreSQL executes it right after the other one, in the

@@ -1,45 +1,21 @@
 import {
   CompiledQuery,
   type Compilable,
-  type DatabaseConnection,
   type Driver,
   type QueryExecutorProvider,
   type QueryResult,
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
-import { DatabaseSilentError } from './errors.ts';
-import type { Database } from './schema/index.ts';
+import type { ValueReaders } from './batch.ts';
 import { KeptStatements } from './kept-statements.ts';
+import { PooledConnection, type ConnectionSettings, type DriverQuery } from './pooled-connection.ts';
+import type { Database } from './schema/index.ts';
 
-// Our driver for Kysely. It differs from Kysely's own in three ways. It sends `begin` with the first statement of a
-// transaction. It can send `commit` with the last one. It prepares statements. The first two save one round trip each,
-// and each pair is atomic: PostgreSQL executes both or neither.
-
-/** A statement with instructions for the driver. */
-export interface DriverQuery<Row> extends CompiledQuery<Row> {
-  /** This is the last statement of its transaction, and `commit` is sent with it. */
-  readonly commits?: true;
-  /** The statement is planned each time, because its cost depends on its parameter values. */
-  readonly neverPrepared?: true;
-  /** The input of a COPY, in its text format. */
-  readonly copied?: AsyncIterable<string>;
-  /** From this statement on, each one of the transaction may take so many milliseconds. */
-  readonly patience?: number;
-  readonly companion?: SentCompanion;
-}
-
-/** A statement that is executed right after another one, in the same round trip. */
-export interface SentCompanion {
-  readonly statement: CompiledQuery;
-  /** Receives its rows, if neither of the two has failed. */
-  readonly answered: (rows: readonly unknown[]) => void;
-}
+// Our driver for Kysely. It differs from Kysely's own in four ways. It sends `begin` with the first statement of a
+// transaction. It can send the first statement with the second, and `commit` with the last. It prepares statements. The
+// first three save one round trip each, and what is sent together is atomic: PostgreSQL executes all of it or nothing.
 
 /**
  * Returns the statement marked to be never prepared. The rule: mark a read that needs another plan where its values
@@ -61,6 +37,21 @@ export function executeAndCommit<Row>(
 ): Promise<QueryResult<Row>> {
   const last: DriverQuery<Row> = { ...query, commits: true };
   return trx.executeQuery(last);
+}
+
+/**
+ * Executes the first statement of a transaction together with the second, in one round trip. Its result is not returned:
+ * if it fails, the second one is not executed, and throws its error.
+ */
+export async function executeWithNext(trx: Transaction<Database>, query: CompiledQuery): Promise<void> {
+  const kept: DriverQuery<unknown> = { ...query, ahead: 'keep' };
+  await trx.executeQuery(kept);
+}
+
+/** Executes what `executeWithNext` keeps, if no second statement has come. Throws its error. */
+export async function executeKept(trx: Transaction<Database>): Promise<void> {
+  const sent: DriverQuery<unknown> = { ...CompiledQuery.raw(''), ahead: 'send' };
+  await trx.executeQuery(sent);
 }
 
 /** Executes a statement after which each one of the transaction may take this long before the connection is given up. */
@@ -139,158 +130,4 @@ export class PoolDriver implements Driver {
   destroy(): Promise<void> {
     return this.#pool.end();
   }
-}
-
-/** No transaction; a transaction whose `begin` is not sent yet; an open one; or one that accepts no more statements. */
-type State = { in: 'none' } | { in: 'due'; begin: string } | { in: 'open' } | { in: 'over'; why: unknown };
-
-interface ConnectionSettings {
-  readonly readers: ValueReaders;
-  /** Undefined if statements are not prepared. */
-  readonly prepared: KeptStatements | undefined;
-  readonly answerWithin: number | undefined;
-}
-
-/** A connection while it is checked out of the pool. */
-class PooledConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient;
-  readonly #settings: ConnectionSettings;
-  #answerWithin: number | undefined;
-  #state: State = { in: 'none' };
-  #lost: Error | undefined;
-
-  constructor(client: pg.PoolClient, settings: ConnectionSettings) {
-    this.#client = client;
-    this.#settings = settings;
-    this.#answerWithin = settings.answerWithin;
-    client.on('error', this.#onLost);
-  }
-
-  begin({ isolationLevel, accessMode }: TransactionSettings): void {
-    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
-    this.#state = { in: 'due', begin: ['begin', ...modes].join(' ') };
-  }
-
-  /**
-   * Throws when PostgreSQL rolled back instead. After a failed statement only the command tag of the result shows it.
-   */
-  async commit(): Promise<void> {
-    if (this.#state.in === 'open') {
-      const { command } = await this.#answered(this.#client.query('commit'));
-      if (command !== 'COMMIT') throw new Error('rolled back: a statement of the transaction had failed');
-    }
-    this.#state = { in: 'none' };
-  }
-
-  async rollback(): Promise<void> {
-    const { in: state } = this.#state;
-    this.#state = { in: 'none' };
-    if (state !== 'due' && this.#lost === undefined) await this.#answered(this.#client.query('rollback'));
-  }
-
-  executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
-  async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
-    // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
-    if (this.#lost !== undefined) throw this.#lost;
-    if (this.#state.in === 'over') throw this.#state.why;
-    if (query.copied !== undefined) return this.#copy(query.sql, query.copied);
-    if (query.patience !== undefined && this.#answerWithin !== undefined) this.#answerWithin = query.patience;
-    const result = await this.#answered(this.#execute(query));
-    return toQueryResult(result);
-  }
-
-  /** Waits for the answer to a statement. Closes the connection when it does not come, and throws DatabaseSilentError. */
-  async #answered<Result>(answer: Promise<Result>): Promise<Result> {
-    if (this.#answerWithin === undefined) return answer;
-    const limit = this.#answerWithin;
-    const timer = setTimeout(() => {
-      this.#lost = new DatabaseSilentError(limit);
-      this.#client.connection.stream.destroy();
-    }, limit);
-    try {
-      return await answer;
-    } catch (error) {
-      // A closed connection fails with an error that only says so.
-      throw this.#lost instanceof DatabaseSilentError ? this.#lost : error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  streamQuery(): never {
-    throw new Error('results are not streamed');
-  }
-
-  /** Returns the connection to the pool. A connection with an open transaction is discarded instead. */
-  release(): void {
-    this.#client.off('error', this.#onLost);
-    const status = this.#client.getTransactionStatus();
-    this.#client.release(status === 'T' || status === 'E');
-  }
-
-  readonly #onLost = (error: Error): void => {
-    this.#lost ??= error;
-  };
-
-  /** Executes a statement; the first one of a transaction with its `begin`, and the last with its `commit`. */
-  async #execute(query: DriverQuery<unknown>): Promise<BatchResult> {
-    const state = this.#state;
-    const begin = state.in === 'due' ? [CompiledQuery.raw(state.begin)] : [];
-    const companion = query.companion === undefined ? [] : [query.companion.statement];
-    const commit = query.commits === true ? [CompiledQuery.raw('commit')] : [];
-    const statements = [...begin, query, ...companion, ...commit];
-    const isAtEnd = begin.length + commit.length > 0;
-    try {
-      const results = await this.#executeBatch(statements);
-      if (isAtEnd)
-        this.#state = query.commits === true ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
-      const [result, other] = results.slice(begin.length);
-      if (result === undefined) throw new Error('a statement without a result');
-      if (other !== undefined) query.companion?.answered(other.rows);
-      return result;
-    } catch (error) {
-      // Without its `begin`, the next statement would run outside the transaction.
-      if (isAtEnd) this.#state = { in: 'over', why: error };
-      throw error;
-    }
-  }
-
-  async #copy(text: string, rows: AsyncIterable<string>): Promise<QueryResult<unknown>> {
-    if (this.#state.in !== 'open') throw new Error('a COPY outside a transaction that has begun');
-    await pipeline(Readable.from(rows), this.#client.query(copyFrom(text)));
-    return { rows: [] };
-  }
-
-  async #executeBatch(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
-    const statements = queries.map((query) => this.#statementOf(query));
-    const [first] = statements;
-    if (statements.length === 1 && first !== undefined && isScript(first))
-      return [await this.#client.query(first.text)];
-    try {
-      return await new Promise((resolve, reject) => {
-        this.#client.query(new Batch(statements, this.#settings.readers, { resolve, reject }));
-      });
-    } catch (error) {
-      // The original stack only shows where the message was read.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
-    }
-  }
-
-  #statementOf({ sql: text, parameters: values, neverPrepared }: DriverQuery<unknown>): BatchStatement {
-    const prepared =
-      neverPrepared === true ? undefined : this.#settings.prepared?.of(text, this.#client.connection);
-    return { text, values, prepared };
-  }
-}
-
-/** Returns whether a text may hold several statements, as those of migrations do. They are not sent in a batch. */
-const isScript = ({ prepared, values }: BatchStatement): boolean =>
-  prepared === undefined && values.length === 0;
-
-const AFTER_COMMIT = 'a statement after the last of its transaction';
-const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-
-function toQueryResult({ command, rowCount, rows }: BatchResult): QueryResult<unknown> {
-  return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
 }

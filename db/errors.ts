@@ -13,6 +13,12 @@ export class OldPostgresError extends ExplainedError {}
 /** Thrown when the schema has migrations that this version does not know. */
 export class NewerSchemaError extends ExplainedError {}
 
+/** The SQLSTATE of a claim of an Idempotency-Key that another request holds. */
+export const KEY_IN_USE = 'IK001';
+
+/** The SQLSTATE of a claim of an Idempotency-Key whose response is stored. */
+export const KEY_USED = 'IK002';
+
 /** The SQLSTATE of a statement that waited too long for a lock. */
 export const LOCK_TIMEOUT = '55P03';
 

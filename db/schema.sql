@@ -125,6 +125,23 @@ begin
   return new;
 end $function$;
 
+create or replace function public.claim_idempotency_key(its_user bigint, its_operation text, its_key text,
+  lock integer) returns void language plpgsql as $function$
+declare
+  stored_at timestamptz;
+begin
+  if not pg_try_advisory_xact_lock(2, lock) then
+    raise exception 'the Idempotency-Key is in use' using errcode = 'IK001';
+  end if;
+  select created_at into stored_at from idempotency_keys
+  where user_id = its_user and operation = its_operation and key = its_key;
+  if stored_at >= now() - interval '24 hours' then
+    raise exception 'the Idempotency-Key has been used' using errcode = 'IK002';
+  elsif stored_at is not null then
+    delete from idempotency_keys where user_id = its_user and operation = its_operation and key = its_key;
+  end if;
+end $function$;
+
 create or replace function public.count_announcements() returns trigger language plpgsql as $function$
 begin
   perform add_to_tree(array_agg(created_by_id), array_agg('announcement'::text), array_agg(1::bigint))
@@ -132,24 +149,28 @@ begin
   return null;
 end $function$;
 
+create or replace function public.count_changed_line() returns trigger language plpgsql as $function$
+begin
+  if (old.user_id, old.kind, old.deleted_at is null) = (new.user_id, new.kind, new.deleted_at is null) then
+    return null;
+  end if;
+  if old.deleted_at is null then insert into tree_count_changes values (old.user_id, old.kind, -1); end if;
+  if new.deleted_at is null then insert into tree_count_changes values (new.user_id, new.kind, 1); end if;
+  if random() < 0.005 then perform add_up_tree_counts(); end if;
+  return null;
+end $function$;
+
 create or replace function public.count_lines() returns trigger language plpgsql as $function$
 begin
-  if tg_op = 'UPDATE' then
-    if (old.user_id, old.kind, old.deleted_at is null) = (new.user_id, new.kind, new.deleted_at is null) then
-      return null;
-    end if;
-    if old.deleted_at is null then insert into tree_count_changes values (old.user_id, old.kind, -1); end if;
-  end if;
-  if new.deleted_at is null then
-    insert into tree_count_changes values (new.user_id, new.kind, 1);
-  end if;
+  insert into tree_count_changes
+  select user_id, kind, count(*) from new_rows where deleted_at is null group by user_id, kind;
   if random() < 0.005 then perform add_up_tree_counts(); end if;
   return null;
 end $function$;
 
 create or replace function public.count_logs() returns trigger language plpgsql as $function$
 begin
-  insert into tree_count_changes values (new.user_id, 'log', 1);
+  insert into tree_count_changes select user_id, 'log', count(*) from new_rows group by user_id;
   if random() < 0.005 then perform add_up_tree_counts(); end if;
   return null;
 end $function$;
@@ -191,22 +212,28 @@ begin
 end $function$;
 
 create or replace function public.count_transactions() returns trigger language plpgsql as $function$
-declare
-  payer constant bigint := (select user_id from credit_accounts where id = new.from_account_id);
-  payee constant bigint := (select user_id from credit_accounts where id = new.to_account_id);
 begin
-  insert into transaction_parties values (payer, new.id);
-  if payer = payee then
-    insert into tree_count_changes values (payer, 'transaction', 1);
-    if random() < 0.005 then perform add_up_tree_counts(); end if;
-  else
-    insert into transaction_parties values (payee, new.id);
+  insert into transaction_parties
+  select a.user_id, t.id from new_rows t join credit_accounts a on a.id in (t.from_account_id, t.to_account_id)
+  group by 1, 2;
+  insert into tree_count_changes
+  select payer.user_id, 'transaction', count(*) from new_rows t
+  join credit_accounts payer on payer.id = t.from_account_id
+  join credit_accounts payee on payee.id = t.to_account_id
+  where payer.user_id = payee.user_id group by 1;
+  if exists (select from new_rows t
+  join credit_accounts payer on payer.id = t.from_account_id
+  join credit_accounts payee on payee.id = t.to_account_id where payer.user_id <> payee.user_id) then
     perform hold_tree();
     insert into tree_counts as c (user_id, kind, shard, count)
-    select above, 'transaction', pg_backend_pid() % 16, 1
-    from parties_above(new.from_account_id, new.to_account_id) as above order by above
+    select above, 'transaction', pg_backend_pid() % 16, count(*)
+    from new_rows t
+  join credit_accounts payer on payer.id = t.from_account_id
+  join credit_accounts payee on payee.id = t.to_account_id cross join lateral parties_above(payer.id, payee.id) as above
+    where payer.user_id <> payee.user_id group by 1 order by 1
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
   end if;
+  if random() < 0.005 then perform add_up_tree_counts(); end if;
   return null;
 end $function$;
 
@@ -458,8 +485,8 @@ create trigger append_only before delete or update or truncate on credit_transfe
   execute function refuse_change();
 create trigger check_row before insert or update on credit_transfers for each row execute function
   check_credit_transfers();
-create trigger count_inserted after insert on credit_transfers for each row execute function
-  count_transactions();
+create trigger count_inserted after insert on credit_transfers referencing new table as new_rows for each
+  statement execute function count_transactions();
 
 create table dns_domains (
   id bigint not null generated by default as identity,
@@ -650,8 +677,9 @@ create unique index lines_username_unique on lines using btree (lower(username::
   null;
 create index lines_waiting on lines using btree (kind, id) where expired_at is null and deleted_at is null;
 create trigger check_row before insert or update on lines for each row execute function check_lines();
-create trigger count_inserted after insert on lines for each row execute function count_lines();
-create trigger count_updated after update on lines for each row execute function count_lines();
+create trigger count_inserted after insert on lines referencing new table as new_rows for each statement
+  execute function count_lines();
+create trigger count_updated after update on lines for each row execute function count_changed_line();
 create trigger never_deleted before delete or truncate on lines for each statement execute function
   refuse_deletion();
 
@@ -694,7 +722,8 @@ create index logs_subject on logs using btree (subject_type, subject_id, id);
 create index logs_user_id on logs using btree (user_id, id);
 create trigger count_deleted after delete on logs referencing old table as old_logs for each statement
   execute function uncount_logs();
-create trigger count_inserted after insert on logs for each row execute function count_logs();
+create trigger count_inserted after insert on logs referencing new table as new_rows for each statement
+  execute function count_logs();
 
 create table mass_delete_autos (
   id bigint not null generated by default as identity,

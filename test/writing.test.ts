@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
+import { handlers } from '../handlers/index.ts';
 import type { Schema } from '../handlers/runtime/contract.ts';
+import { validationFailed } from '../handlers/runtime/problem.ts';
 import type { Answer } from './support/contract.ts';
 import type { Ask } from './support/service.ts';
 import { BODY, keyed, rows, CREATE, withUser } from './support/writes.ts';
@@ -150,6 +152,22 @@ void test('Idempotency-Key', async (t) => {
       'Dry-Run',
     ]);
   });
+});
+
+void test('a replay of a request that would be refused by now, before its first statement', async (t) => {
+  let isOver = false;
+  const { create } = await withUser(t, {
+    [CREATE]: (call) => {
+      if (isOver) throw validationFailed({ expires_at: ['is over'] });
+      return handlers[CREATE](call);
+    },
+  });
+  const first = await create({ headers: keyed('in-time') });
+  isOver = true;
+  t.equal((await create({ headers: keyed('late') })).status, 422);
+  const again = await create({ headers: keyed('in-time') });
+  t.equal(again.headers['idempotent-replayed'], 'true');
+  t.same(created(again).token, created(first).token);
 });
 
 void test('Dry-Run', async (t) => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 /**
  * Makes a write cost less. Lines, transactions and log rows are counted later, see `tree_count_changes`. A transaction
@@ -28,30 +28,39 @@ async function lockTables(db: Kysely<unknown>): Promise<void> {
 /** Adds up the changes once in so many of them. A list reads those that are left. */
 const ADD_UP = sql`if random() < 0.005 then perform add_up_tree_counts(); end if`;
 
+/** Counts new lines by statement, because many may be copied at once, and changed ones by row. */
 async function countLines(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger count_inserted on lines`.execute(db);
   await sql`drop trigger count_updated on lines`.execute(db);
   await sql`
     create or replace function count_lines() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'UPDATE' then
-        if (old.user_id, old.kind, old.deleted_at is null) = (new.user_id, new.kind, new.deleted_at is null) then
-          return null;
-        end if;
-        if old.deleted_at is null then insert into tree_count_changes values (old.user_id, old.kind, -1); end if;
-      end if;
-      if new.deleted_at is null then
-        insert into tree_count_changes values (new.user_id, new.kind, 1);
-      end if;
+      insert into tree_count_changes
+      select user_id, kind, count(*) from new_rows where deleted_at is null group by user_id, kind;
       ${ADD_UP};
       return null;
     end $$`.execute(db);
   await sql`
-    create trigger count_inserted after insert on lines
-    for each row execute function count_lines()`.execute(db);
+    create function count_changed_line() returns trigger language plpgsql as $$
+    begin
+      if (old.user_id, old.kind, old.deleted_at is null) = (new.user_id, new.kind, new.deleted_at is null) then
+        return null;
+      end if;
+      if old.deleted_at is null then insert into tree_count_changes values (old.user_id, old.kind, -1); end if;
+      if new.deleted_at is null then insert into tree_count_changes values (new.user_id, new.kind, 1); end if;
+      ${ADD_UP};
+      return null;
+    end $$`.execute(db);
+  await countInserted(db, 'lines', sql`count_lines()`);
   await sql`
     create trigger count_updated after update on lines
-    for each row execute function count_lines()`.execute(db);
+    for each row execute function count_changed_line()`.execute(db);
+}
+
+function countInserted(db: Kysely<unknown>, table: string, count: RawBuilder<unknown>): Promise<unknown> {
+  return sql`
+    create trigger count_inserted after insert on ${sql.ref(table)}
+    referencing new table as new_rows for each statement execute function ${count}`.execute(db);
 }
 
 async function countLogs(db: Kysely<unknown>): Promise<void> {
@@ -59,13 +68,11 @@ async function countLogs(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function count_logs() returns trigger language plpgsql as $$
     begin
-      insert into tree_count_changes values (new.user_id, 'log', 1);
+      insert into tree_count_changes select user_id, 'log', count(*) from new_rows group by user_id;
       ${ADD_UP};
       return null;
     end $$`.execute(db);
-  await sql`
-    create trigger count_inserted after insert on logs
-    for each row execute function count_logs()`.execute(db);
+  await countInserted(db, 'logs', sql`count_logs()`);
   await sql`
     create or replace function uncount_logs() returns trigger language plpgsql as $$
     begin
@@ -75,8 +82,12 @@ async function countLogs(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
+const PARTIES = sql`new_rows t
+      join credit_accounts payer on payer.id = t.from_account_id
+      join credit_accounts payee on payee.id = t.to_account_id`;
+
 /**
- * Notes the parties of a transaction, and counts it for each user who sees it. Nearly all have one party: a payment goes
+ * Notes the parties of transactions, and counts each for the users who see it. Nearly all have one party: a payment goes
  * from the credit of a user to its sales account. With two, who sees it depends on where both are in the tree, so it is
  * counted at once.
  */
@@ -84,27 +95,25 @@ async function countTransactions(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger count_inserted on credit_transfers`.execute(db);
   await sql`
     create or replace function count_transactions() returns trigger language plpgsql as $$
-    declare
-      payer constant bigint := (select user_id from credit_accounts where id = new.from_account_id);
-      payee constant bigint := (select user_id from credit_accounts where id = new.to_account_id);
     begin
-      insert into transaction_parties values (payer, new.id);
-      if payer = payee then
-        insert into tree_count_changes values (payer, 'transaction', 1);
-        ${ADD_UP};
-      else
-        insert into transaction_parties values (payee, new.id);
+      insert into transaction_parties
+      select a.user_id, t.id from new_rows t join credit_accounts a on a.id in (t.from_account_id, t.to_account_id)
+      group by 1, 2;
+      insert into tree_count_changes
+      select payer.user_id, 'transaction', count(*) from ${PARTIES}
+      where payer.user_id = payee.user_id group by 1;
+      if exists (select from ${PARTIES} where payer.user_id <> payee.user_id) then
         perform hold_tree();
         insert into tree_counts as c (user_id, kind, shard, count)
-        select above, 'transaction', pg_backend_pid() % 16, 1
-        from parties_above(new.from_account_id, new.to_account_id) as above order by above
+        select above, 'transaction', pg_backend_pid() % 16, count(*)
+        from ${PARTIES} cross join lateral parties_above(payer.id, payee.id) as above
+        where payer.user_id <> payee.user_id group by 1 order by 1
         on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
       end if;
+      ${ADD_UP};
       return null;
     end $$`.execute(db);
-  await sql`
-    create trigger count_inserted after insert on credit_transfers
-    for each row execute function count_transactions()`.execute(db);
+  await countInserted(db, 'credit_transfers', sql`count_transactions()`);
   await sql`
     delete from transaction_parties p using credit_transfers t
     where t.id = p.transfer_id

@@ -22,6 +22,7 @@ import * as retention from './0020_retention.ts';
 import * as pendingCounts from './0021_pending_counts.ts';
 import * as lighterWrites from './0022_lighter_writes.ts';
 import * as checksByTriggers from './0023_checks_by_triggers.ts';
+import * as claims from './0024_claims.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0021_pending_counts': expand(pendingCounts),
   '0022_lighter_writes': contract(lighterWrites),
   '0023_checks_by_triggers': contract(checksByTriggers),
+  '0024_claims': expand(claims),
 };
 
 function expand(migration: Migration): PhasedMigration {

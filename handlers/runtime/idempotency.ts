@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
-import { LOCKS, lockOf } from '../../db/locks.ts';
+import { executeWithNext } from '../../db/driver.ts';
+import { lockOf } from '../../db/locks.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { prepare, type Placeholders } from '../../db/prepared.ts';
 import { Problem } from './problem.ts';
@@ -27,62 +28,50 @@ export function requestHash({ params, query, body }: RequestParts, unstored: rea
 }
 
 /**
- * Claims a key until the transaction ends. Returns the stored response if the work was done within the last 24 hours, or
- * undefined if the caller of this function is to do it, and to store its response in the same transaction. Throws 409
- * while another request holds the key, and 422 if the key was used for another request.
+ * Claims a key until the transaction ends, together with the next statement. That fails with KEY_IN_USE while another
+ * request holds the key, and with KEY_USED if a response was stored within the last 24 hours.
  */
-export async function claimIdempotencyKey(
+export function claimIdempotencyKey(
   trx: Transaction<Database>,
-  key: IdempotencyKey,
-): Promise<string | undefined> {
-  const { userId, operation, key: text, requestHash } = key;
-  const lock = lockOf(`${String(userId)} ${operation} ${text}`);
-  const [row] = await claimKey.execute(trx, { userId, operation, key: text, lock });
-  if (row?.held !== true) {
-    throw new Problem('idempotency_in_flight', 'A request with this Idempotency-Key is still running.', {
-      headers: { 'retry-after': '1' },
-    });
-  }
-  if (row.request_hash === null) return undefined;
-  if (row.expired) {
-    await deleteKey(trx, key);
-    return undefined;
-  }
+  { userId, operation, key }: IdempotencyKey,
+): Promise<void> {
+  const lock = lockOf(`${String(userId)} ${operation} ${key}`);
+  return executeWithNext(trx, claimKey.compile(trx, { userId, operation, key, lock }));
+}
+
+const claimKey = prepare(
+  (db, placeholder: Placeholders<Omit<IdempotencyKey, 'requestHash'> & { lock: number }>) =>
+    sql`select claim_idempotency_key(${placeholder('userId')}::bigint, ${placeholder('operation')},
+      ${placeholder('key')}, ${placeholder('lock')}::integer)`.compile(db),
+);
+
+/**
+ * Returns the response that a request with the same key has stored. Throws 422 if the key was used for another request,
+ * and 409 while another request holds it.
+ */
+export async function storedResponse(
+  db: Kysely<Database>,
+  { userId, operation, key, requestHash }: IdempotencyKey,
+): Promise<string> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where('user_id', '=', userId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (row?.reply == null) throw keyInUse();
   if (!row.request_hash.equals(requestHash)) {
     throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used for another request.', {
       errors: { 'Idempotency-Key': ['was used for another request'] },
     });
   }
-  return row.reply ?? undefined;
+  return row.reply;
 }
 
-/** Whether the key is locked now, and what is stored with it. */
-type Claim = { held: boolean } & (
-  | { request_hash: null; reply: null; expired: null }
-  | { request_hash: Buffer; reply: string | null; expired: boolean }
-);
-
-const claimKey = prepare(
-  (db, placeholder: Placeholders<Omit<IdempotencyKey, 'requestHash'> & { lock: number }>) =>
-    sql<Claim>`
-    with lock as materialized (
-      select pg_try_advisory_xact_lock(${sql.lit(LOCKS.idempotencyKey)}, ${placeholder('lock')}::integer) as held
-    )
-    select held, request_hash, reply, created_at < now() - interval '24 hours' as expired
-    from lock left join idempotency_keys
-      on user_id = ${placeholder('userId')} and operation = ${placeholder('operation')} and key = ${placeholder('key')}`.compile(
-      db,
-    ),
-);
-
-async function deleteKey(
-  trx: Transaction<Database>,
-  { userId, operation, key }: IdempotencyKey,
-): Promise<void> {
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
-    .execute();
+/** Returns the 409 of a request whose key another one holds. */
+export function keyInUse(): Problem {
+  return new Problem('idempotency_in_flight', 'A request with this Idempotency-Key is still running.', {
+    headers: { 'retry-after': '1' },
+  });
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { executeAndCommit } from '../../db/driver.ts';
+import { executeAndCommit, executeKept } from '../../db/driver.ts';
+import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/errors.ts';
 import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger.ts';
 import { withRetries } from '../../db/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -7,7 +8,13 @@ import { markAsWriter } from '../../db/tokens.ts';
 import { followTrace, type Trace } from '../../db/traces.ts';
 import { operations } from '../../generated/operations.ts';
 import { logEntry, type AuditedWrite } from './audit.ts';
-import { claimIdempotencyKey, requestHash, type IdempotencyKey } from './idempotency.ts';
+import {
+  claimIdempotencyKey,
+  keyInUse,
+  requestHash,
+  storedResponse,
+  type IdempotencyKey,
+} from './idempotency.ts';
 import { insufficientCredit } from './money.ts';
 import type { Caller } from '../access/policy.ts';
 
@@ -32,8 +39,8 @@ export interface Written {
 }
 
 /**
- * Runs a write. One transaction covers the claim of its Idempotency-Key, the work and the audit log row. It is retried
- * after a deadlock or a serialization failure. `Dry-Run` rolls it back and returns the same response.
+ * Runs a write. One transaction covers the claim of its Idempotency-Key, the work and the audit log row. If a response
+ * is stored with the key, it is returned instead. The transaction is retried after a deadlock or a serialization failure. `Dry-Run` rolls it back and returns the same response.
  */
 export async function write(db: Kysely<Database>, task: Write): Promise<Written> {
   const key = idempotencyKey(task);
@@ -47,7 +54,10 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
       });
     } catch (error) {
       if (error instanceof DryRun) return error.written;
-      throw error;
+      if (key === undefined) throw error;
+      if (errorCode(error) === KEY_IN_USE) throw keyInUse();
+      if (errorCode(error) !== KEY_USED) throw error;
+      return { reply: await storedResponse(db, key), replayed: true, moved: [] };
     }
   });
 }
@@ -57,8 +67,7 @@ async function once(
   task: Write,
   key: IdempotencyKey | undefined,
 ): Promise<Written> {
-  const stored = key && (await claimIdempotencyKey(trx, key));
-  if (stored !== undefined) return { reply: stored, replayed: true, moved: [] };
+  if (key !== undefined) await claimIdempotencyKey(trx, key);
   const { reply, storable } = await work(trx, task);
   if (task.caller?.tokenHasWritten === false) await markAsWriter(trx, task.caller.tokenId);
   const entry = logEntry(trx, task, key && { key, reply: storable() });
@@ -70,6 +79,8 @@ async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
   try {
     return await task.work(trx);
   } catch (error) {
+    // Work that fails before its first statement may have succeeded before with the same key.
+    await executeKept(trx);
     if (error instanceof InsufficientCreditError) throw await insufficientCredit(trx, task.caller, error);
     throw error;
   }

@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { setRoleLimits } from '../../db/time-limits.ts';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import { onDatabase } from '../database.ts';
-import { advanceSequence } from '../seed/fill.ts';
+import { addUpCounts, advanceSequence } from '../seed/fill.ts';
 
 // Databases of another schema with the rows of ours, so that other programs do the same work for the same tokens.
 
@@ -39,6 +39,7 @@ export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
         await pipeline(rows, target.query(copyFrom(`copy ${name} (${names}) from stdin`)));
         await advanceSequence(target, name);
       }
+      await addUpCounts(target);
       await target.query('commit');
       await target.query('vacuum analyze');
     }),
@@ -71,13 +72,20 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Returns the tables so that each comes after those that it refers to. */
+/** Tables that the triggers of others read. */
+const READ_BY_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+  credit_transfers: ['credit_accounts', 'users'],
+};
+
+/** Returns the tables so that each comes after those that it refers to, and those that its triggers read. */
 function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   while (ordered.length < tables.length) {
     const done = ordered.map(({ name }) => name);
     const next = tables.filter(
-      ({ name, needs }) => !done.includes(name) && needs.every((other) => done.includes(other)),
+      ({ name, needs }) =>
+        !done.includes(name) &&
+        [...needs, ...(READ_BY_TRIGGERS[name] ?? [])].every((other) => done.includes(other)),
     );
     if (next.length === 0) throw new Error('foreign keys refer to each other');
     ordered.push(...next);

@@ -31,10 +31,10 @@ export async function castOf(
   root: WorldUser,
   permissions: readonly Permission[],
 ): Promise<Cast> {
-  const above = await world.user(root, { permissions });
-  const caller = await world.user(above, { permissions });
-  const stranger = await world.user(above, { permissions });
-  return { root, above, caller, below: await world.user(caller, { permissions }), stranger };
+  const above = await world.member(root, permissions);
+  const caller = await world.member(above, permissions);
+  const stranger = await world.member(above, permissions);
+  return { root, above, caller, below: await world.member(caller, permissions), stranger };
 }
 
 /** The permissions of all users of an operation's scene. */
@@ -82,7 +82,9 @@ export class Scene {
 
   /** Returns a user like the caller with other permissions. */
   callerWith(heldPermissions = this.heldPermissions): Promise<WorldUser> {
-    return this.world.user(this.cast.above, { permissions: heldPermissions });
+    return heldPermissions.length === 0
+      ? this.world.user(this.cast.above, { permissions: [] })
+      : this.world.member(this.cast.above, heldPermissions);
   }
 
   /** Returns a user like the caller, restricted by these policies. */

@@ -1,0 +1,206 @@
+import { CompiledQuery, type DatabaseConnection, type QueryResult, type TransactionSettings } from 'kysely';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
+import { DatabaseSilentError } from './errors.ts';
+import type { KeptStatements } from './kept-statements.ts';
+
+// What the driver does on one connection.
+
+/** A statement with instructions for the driver. */
+export interface DriverQuery<Row> extends CompiledQuery<Row> {
+  /** This is the last statement of its transaction, and `commit` is sent with it. */
+  readonly commits?: true;
+  /** The statement is planned each time, because its cost depends on its parameter values. */
+  readonly neverPrepared?: true;
+  /** The input of a COPY, in its text format. */
+  readonly copied?: AsyncIterable<string>;
+  /** At the beginning of a transaction: `keep` keeps the statement for the next one, `send` only sends what is kept. */
+  readonly ahead?: 'keep' | 'send';
+  /** From this statement on, each one of the transaction may take so many milliseconds. */
+  readonly patience?: number;
+  readonly companion?: SentCompanion;
+}
+
+/** A statement that is executed right after another one, in the same round trip. */
+export interface SentCompanion {
+  readonly statement: CompiledQuery;
+  /** Receives its rows, if neither of the two has failed. */
+  readonly answered: (rows: readonly unknown[]) => void;
+}
+
+export interface ConnectionSettings {
+  readonly readers: ValueReaders;
+  /** Undefined if statements are not prepared. */
+  readonly prepared: KeptStatements | undefined;
+  readonly answerWithin: number | undefined;
+}
+
+/** No transaction; one of which `begin`, and what is executed with the next statement, is not sent yet; an open one; or one that accepts no more statements. */
+type State =
+  | { in: 'none' }
+  | { in: 'due'; first: readonly DriverQuery<unknown>[] }
+  | { in: 'open' }
+  | { in: 'over'; why: unknown };
+
+/** A connection while it is checked out of the pool. */
+export class PooledConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #settings: ConnectionSettings;
+  #answerWithin: number | undefined;
+  #state: State = { in: 'none' };
+  #lost: Error | undefined;
+
+  constructor(client: pg.PoolClient, settings: ConnectionSettings) {
+    this.#client = client;
+    this.#settings = settings;
+    this.#answerWithin = settings.answerWithin;
+    client.on('error', this.#onLost);
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    this.#state = { in: 'due', first: [CompiledQuery.raw(['begin', ...modes].join(' '))] };
+  }
+
+  /**
+   * Throws when PostgreSQL rolled back instead. After a failed statement only the command tag of the result shows it.
+   */
+  async commit(): Promise<void> {
+    if (this.#state.in === 'open') {
+      const { command } = await this.#answered(this.#client.query('commit'));
+      if (command !== 'COMMIT') throw new Error('rolled back: a statement of the transaction had failed');
+    }
+    this.#state = { in: 'none' };
+  }
+
+  async rollback(): Promise<void> {
+    const { in: state } = this.#state;
+    this.#state = { in: 'none' };
+    if (state !== 'due' && this.#lost === undefined) await this.#answered(this.#client.query('rollback'));
+  }
+
+  executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
+  async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
+    if (query.ahead !== undefined) return this.#executeAhead(query);
+    // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
+    if (this.#lost !== undefined) throw this.#lost;
+    const { in: state } = this.#state;
+    if (this.#state.in === 'over') throw this.#state.why;
+    if (query.copied !== undefined) return this.#copy(query.sql, query.copied);
+    if (query.patience !== undefined && this.#answerWithin !== undefined) this.#answerWithin = query.patience;
+    const [result] = await this.#answered(
+      state === 'due' || query.commits === true ? this.#executeAtEnds([query]) : this.#execute(query),
+    );
+    if (result === undefined) throw new Error('a statement without a result');
+    return toQueryResult(result);
+  }
+
+  /** Waits for the answer to a statement. Closes the connection when it does not come, and throws DatabaseSilentError. */
+  async #answered<Result>(answer: Promise<Result>): Promise<Result> {
+    if (this.#answerWithin === undefined) return answer;
+    const limit = this.#answerWithin;
+    const timer = setTimeout(() => {
+      this.#lost = new DatabaseSilentError(limit);
+      this.#client.connection.stream.destroy();
+    }, limit);
+    try {
+      return await answer;
+    } catch (error) {
+      // A closed connection fails with an error that only says so.
+      throw this.#lost instanceof DatabaseSilentError ? this.#lost : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('results are not streamed');
+  }
+
+  /** Returns the connection to the pool. A connection with an open transaction is discarded instead. */
+  release(): void {
+    this.#client.off('error', this.#onLost);
+    const status = this.#client.getTransactionStatus();
+    this.#client.release(status === 'T' || status === 'E');
+  }
+
+  readonly #onLost = (error: Error): void => {
+    this.#lost ??= error;
+  };
+
+  async #executeAhead(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
+    if (this.#state.in !== 'due') {
+      if (query.ahead === 'keep') throw new Error('not the first statement of its transaction');
+    } else if (query.ahead === 'keep') {
+      this.#state = { in: 'due', first: [...this.#state.first, query] };
+    } else if (this.#state.first.length > 1) {
+      await this.#answered(this.#executeAtEnds([]));
+    }
+    return { rows: [] };
+  }
+
+  /** Executes the first statement of a transaction with its `begin`, and the last with its `commit`. */
+  async #executeAtEnds(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
+    const first = this.#state.in === 'due' ? this.#state.first : [];
+    const commits = queries.some((query) => query.commits === true);
+    const all = [...first, ...queries, ...(commits ? [CompiledQuery.raw('commit')] : [])];
+    try {
+      const results = await this.#executeBatch(all.map((query) => this.#statementOf(query)));
+      this.#state = commits ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
+      return results.slice(first.length);
+    } catch (error) {
+      // Without its `begin`, the next statement would run outside the transaction.
+      this.#state = { in: 'over', why: error };
+      throw error;
+    }
+  }
+
+  /** A statement without parameters may be several, which only the simple protocol of node-postgres sends. */
+  async #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
+    const statement = this.#statementOf(query);
+    if (query.companion !== undefined) return this.#executeWith(query.companion, statement);
+    if (statement.prepared === undefined && statement.values.length === 0)
+      return [await this.#client.query<Record<string, unknown>>(statement.text)];
+    return this.#executeBatch([statement]);
+  }
+
+  async #executeWith(companion: SentCompanion, statement: BatchStatement): Promise<BatchResult[]> {
+    const results = await this.#executeBatch([statement, this.#statementOf(companion.statement)]);
+    companion.answered(results[1]?.rows ?? []);
+    return results;
+  }
+
+  async #copy(text: string, rows: AsyncIterable<string>): Promise<QueryResult<unknown>> {
+    if (this.#state.in !== 'open') throw new Error('a COPY outside a transaction that has begun');
+    await pipeline(Readable.from(rows), this.#client.query(copyFrom(text)));
+    return { rows: [] };
+  }
+
+  async #executeBatch(statements: readonly BatchStatement[]): Promise<BatchResult[]> {
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#client.query(new Batch(statements, this.#settings.readers, { resolve, reject }));
+      });
+    } catch (error) {
+      // The original stack only shows where the message was read.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  }
+
+  #statementOf({ sql: text, parameters: values, neverPrepared }: DriverQuery<unknown>): BatchStatement {
+    const prepared =
+      neverPrepared === true ? undefined : this.#settings.prepared?.of(text, this.#client.connection);
+    return { text, values, prepared };
+  }
+}
+
+const AFTER_COMMIT = 'a statement after the last of its transaction';
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function toQueryResult({ command, rowCount, rows }: BatchResult): QueryResult<unknown> {
+  return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+}
