@@ -4,20 +4,16 @@ import {
   PostgresAdapter,
   PostgresQueryCompiler,
   type CompiledQuery,
+  type ConnectionProvider,
   type Dialect,
-  type QueryExecutor,
   type QueryResult,
 } from 'kysely';
 import type { DriverQuery } from './pooled-connection.ts';
 import type { Database } from './schema/index.ts';
 
-// A companion is a statement that another one takes along: PostgreSQL executes it right after the other one, in the
-// same round trip.
+// A companion is a statement that another one takes along: PostgreSQL executes both in the same round trip.
 
-/** Thrown by a statement instead of its result, because the rows of its companion were not as expected. */
-export class WithheldError extends Error {}
-
-/** A statement to take along. The result of the other one is withheld unless it accepts the rows of this one. */
+/** A statement to take along. If its rows are not accepted, the other one throws WithheldError. */
 export interface Companion<Row> {
   statement: CompiledQuery<Row>;
   accepts: (rows: readonly Row[]) => boolean;
@@ -25,7 +21,10 @@ export interface Companion<Row> {
 
 /** What has become of a companion. */
 export interface TakenAlong {
-  /** The database whose first statement outside a transaction takes the companion along. */
+  /**
+   * The database whose first statement takes the companion along, be it in a transaction or not. A transaction is not
+   * committed unless the companion was accepted.
+   */
   db: Kysely<Database>;
   /** Returns whether the rows were accepted. If no statement has brought any, the companion is executed alone. */
   isAccepted: () => Promise<boolean>;
@@ -42,9 +41,10 @@ export class PooledDatabase extends Kysely<Database> {
 
   takingAlong<Row>(companion: Companion<Row>): TakenAlong {
     const dialect = this.#dialect;
-    const executor = new AccompaniedExecutor(this.getExecutor(), companion);
+    const journey: Journey<Row> = { ...companion, isAccepted: undefined };
     const isAccepted = async (): Promise<boolean> =>
-      executor.isAccepted ?? companion.accepts((await this.executeQuery(companion.statement)).rows);
+      journey.isAccepted ?? companion.accepts((await this.executeQuery(companion.statement)).rows);
+    const executor = new AccompaniedExecutor(this.getExecutor(), journey);
     return {
       db: new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor }),
       isAccepted,
@@ -52,36 +52,37 @@ export class PooledDatabase extends Kysely<Database> {
   }
 }
 
+/** What the statements of one database know of its companion. */
+interface Journey<Row> {
+  readonly statement: CompiledQuery<Row>;
+  readonly accepts: (rows: readonly Row[]) => boolean;
+  isAccepted: boolean | undefined;
+}
+
 const COMPILER = new PostgresQueryCompiler();
 const ADAPTER = new PostgresAdapter();
 
 class AccompaniedExecutor<Row> extends DefaultQueryExecutor {
-  readonly #companion: Companion<Row>;
+  readonly #journey: Journey<Row>;
   #isTaken = false;
-  isAccepted: boolean | undefined;
 
-  constructor(executor: QueryExecutor, companion: Companion<Row>) {
-    super(COMPILER, ADAPTER, { provideConnection: (consumer) => executor.provideConnection(consumer) });
-    this.#companion = companion;
+  constructor(provider: ConnectionProvider, journey: Journey<Row>) {
+    super(COMPILER, ADAPTER, { provideConnection: (consumer) => provider.provideConnection(consumer) });
+    this.#journey = journey;
+  }
+
+  /** Kysely calls this for a transaction. Each one takes the companion along, until it is accepted. */
+  override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
+    return new AccompaniedExecutor(provider, this.#journey);
   }
 
   override executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
-    if (this.#isTaken) return super.executeQuery(query);
+    const journey = this.#journey;
+    if (this.#isTaken || journey.isAccepted === true) return super.executeQuery(query);
     this.#isTaken = true;
-    return this.#executeTogether(query);
-  }
-
-  async #executeTogether<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
-    const { statement, accepts } = this.#companion;
-    const companion = {
-      statement,
-      answered: (rows: readonly unknown[]): void => {
-        this.isAccepted = accepts(rows as readonly Row[]);
-      },
-    };
-    const together: DriverQuery<unknown> = { ...query, companion };
-    const result = await super.executeQuery<Result>(together);
-    if (this.isAccepted !== true) throw new WithheldError('the companion of this statement was not accepted');
-    return result;
+    const accepts = (rows: readonly unknown[]): boolean =>
+      (journey.isAccepted = journey.accepts(rows as readonly Row[]));
+    const together: DriverQuery<unknown> = { ...query, companion: { statement: journey.statement, accepts } };
+    return super.executeQuery(together);
   }
 }

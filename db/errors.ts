@@ -68,6 +68,13 @@ const OUTAGES: Readonly<Record<string, string>> = {
   '25006': 'The database is a standby, which cannot be written.',
 };
 
+/** Thrown by a statement instead of its result, because the rows of its companion were not accepted. */
+export class WithheldError extends Error {
+  constructor() {
+    super('the companion of this statement was not accepted');
+  }
+}
+
 /** Thrown when the database has not answered a statement. The connection is closed; the outcome is not known. */
 export class DatabaseSilentError extends Error {
   constructor(milliseconds: number) {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
-import { DatabaseSilentError } from './errors.ts';
+import { DatabaseSilentError, WithheldError } from './errors.ts';
 import type { KeptStatements } from './kept-statements.ts';
 
 // What the driver does on one connection.
@@ -27,8 +27,8 @@ export interface DriverQuery<Row> extends CompiledQuery<Row> {
 /** A statement that is executed right after another one, in the same round trip. */
 export interface SentCompanion {
   readonly statement: CompiledQuery;
-  /** Receives its rows, if neither of the two has failed. */
-  readonly answered: (rows: readonly unknown[]) => void;
+  /** Receives its rows, if neither of the two has failed. Unless it returns true, the other one throws WithheldError. */
+  readonly accepts: (rows: readonly unknown[]) => boolean;
 }
 
 export interface ConnectionSettings {
@@ -146,9 +146,8 @@ export class PooledConnection implements DatabaseConnection {
   async #executeAtEnds(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
     const first = this.#state.in === 'due' ? this.#state.first : [];
     const commits = queries.some((query) => query.commits === true);
-    const all = [...first, ...queries, ...(commits ? [CompiledQuery.raw('commit')] : [])];
     try {
-      const results = await this.#executeBatch(all.map((query) => this.#statementOf(query)));
+      const results = await this.#executeTogether([...first, ...queries], commits ? [COMMIT] : []);
       this.#state = commits ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
       return results.slice(first.length);
     } catch (error) {
@@ -160,17 +159,26 @@ export class PooledConnection implements DatabaseConnection {
 
   /** A statement without parameters may be several, which only the simple protocol of node-postgres sends. */
   async #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
-    const statement = this.#statementOf(query);
-    if (query.companion !== undefined) return this.#executeWith(query.companion, statement);
-    if (statement.prepared === undefined && statement.values.length === 0)
-      return [await this.#client.query<Record<string, unknown>>(statement.text)];
-    return this.#executeBatch([statement]);
+    const isPlain = query.companion === undefined && query.parameters.length === 0;
+    if (isPlain && this.#statementOf(query).prepared === undefined)
+      return [await this.#client.query<Record<string, unknown>>(query.sql)];
+    return this.#executeTogether([query]);
   }
 
-  async #executeWith(companion: SentCompanion, statement: BatchStatement): Promise<BatchResult[]> {
-    const results = await this.#executeBatch([statement, this.#statementOf(companion.statement)]);
-    companion.answered(results[1]?.rows ?? []);
-    return results;
+  /**
+   * Executes statements, the companion that one of them may have, and then those of the end. These wait until the
+   * companion is accepted.
+   */
+  async #executeTogether(
+    queries: readonly DriverQuery<unknown>[],
+    end: readonly DriverQuery<unknown>[] = [],
+  ): Promise<BatchResult[]> {
+    const companion = queries.find((query) => query.companion !== undefined)?.companion;
+    if (companion === undefined) return this.#executeBatch([...queries, ...end]);
+    const results = await this.#executeBatch([...queries, companion.statement]);
+    if (!companion.accepts(results.at(-1)?.rows ?? [])) throw new WithheldError();
+    if (end.length > 0) await this.#executeBatch(end);
+    return results.slice(0, -1);
   }
 
   async #copy(text: string, rows: AsyncIterable<string>): Promise<QueryResult<unknown>> {
@@ -179,7 +187,8 @@ export class PooledConnection implements DatabaseConnection {
     return { rows: [] };
   }
 
-  async #executeBatch(statements: readonly BatchStatement[]): Promise<BatchResult[]> {
+  async #executeBatch(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
+    const statements = queries.map((query) => this.#statementOf(query));
     try {
       return await new Promise((resolve, reject) => {
         this.#client.query(new Batch(statements, this.#settings.readers, { resolve, reject }));
@@ -198,6 +207,7 @@ export class PooledConnection implements DatabaseConnection {
   }
 }
 
+const COMMIT = CompiledQuery.raw('commit');
 const AFTER_COMMIT = 'a statement after the last of its transaction';
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { PooledDatabase } from '../../db/companion.ts';
+import { WithheldError } from '../../db/errors.ts';
 import { restrictionsOn } from '../../db/restrictions.ts';
-import { WithheldError, type PooledDatabase } from '../../db/companion.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { callerOf, forbidden, refusedPolicy, type Caller } from '../access/policy.ts';
 import { authenticate } from './authenticate.ts';
@@ -46,14 +47,14 @@ export class Admission {
       const isBlocked = refused.reason === 'restriction';
       throw forbidden(refused, isBlocked ? await restrictionsOn(db, caller.id, refused.policy) : undefined);
     }
-    if (isRead(operation)) this.#known.remember({ tokenHash, operation }, { row, caller });
+    if (isRemembered(operation)) this.#known.remember({ tokenHash, operation }, { row, caller });
     return caller;
   }
 
   /**
-   * Answers a request. A read by a caller who was admitted before is answered at once, and in the same round trip the
-   * caller is read anew. The answer counts only if nothing has changed. Otherwise, and for all others, `answer` has to
-   * admit the caller itself.
+   * Answers a request. One by a caller who was admitted before is answered at once, and in the same round trip the caller
+   * is read anew. The answer of a read counts, and a write is committed, only if nothing has changed. Otherwise, and for
+   * all others, `answer` has to admit the caller itself.
    */
   async answer<Answer>(
     operation: OperationName,
@@ -71,7 +72,7 @@ export class Admission {
   }
 
   #expect(operation: OperationName, { tokenHash }: FastifyRequest): ExpectedCaller | undefined {
-    if (tokenHash === null || !isRead(operation) || this.#asksReplica(operation)) return undefined;
+    if (tokenHash === null || !isRemembered(operation) || this.#asksReplica(operation)) return undefined;
     return this.#known.expect({ tokenHash, operation });
   }
 
@@ -90,4 +91,6 @@ export class Admission {
 /** Returns whether an error says nothing about the caller: the database is away, or a statement took too long. */
 const isFault = (error: unknown): boolean => !(error instanceof Problem || error instanceof WithheldError);
 
-const isRead = (operation: OperationName): boolean => operations[operation].method === 'GET';
+/** Returns whether callers are remembered. What is counted before the caller is known again would be counted twice. */
+const isRemembered = (operation: OperationName): boolean =>
+  Object.keys(operations[operation].fieldLimits).length === 0;
