@@ -79,10 +79,12 @@ export class Batch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     connection.stream.cork();
+    const parsed = new Set<string>();
     for (const { prepared, text, values } of this.#statements) {
       const name = prepared?.name ?? '';
-      if (name === '' || connection.parsedStatements[name] === undefined)
+      if (name === '' || (connection.parsedStatements[name] === undefined && !parsed.has(name)))
         connection.parse({ name, text, types: [] }, true);
+      parsed.add(name);
       connection.bind({ statement: name, values }, true);
       if (prepared?.columns === undefined) connection.describe({ type: 'P' }, true);
       connection.execute({}, true);
