@@ -11,6 +11,7 @@ import { startEmbedded } from '../db/embedded-postgres.ts';
  */
 export const FLAGS = [
   'autovacuum=off',
+  'enable_seqscan=off',
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',

@@ -83,10 +83,11 @@ for (const way of ['prepared', 'unprepared', 'through PgBouncer'] as const) {
   void test(`a token that is revoked while the write is on its way: 401, ${way}`, { skip }, async (t) => {
     const { db, shop, proxy, issued, statuses } = await scene(t, way);
     const before = await shop.traces();
-    proxy.delayMs = 300;
+    const release = proxy.hold();
     const answered = statuses();
     await sleep(100);
     await db.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', issued.id).execute();
+    release();
     t.same(await answered, new Set([401]));
     t.same(await shop.traces(), before);
   });

@@ -13,9 +13,12 @@ import { subjects } from './subjects/index.ts';
 export const table: Readonly<Record<OperationName, Operation>> = operations;
 export const names = Object.keys(table) as OperationName[];
 
-/** One of six shares of the operations. Each is a test file of its own, so that they run in parallel. */
-export const share = (number: 1 | 2 | 3 | 4 | 5 | 6): OperationName[] =>
-  names.filter((_, index) => index % 6 === number - 1);
+/** Of the operations. */
+export const SHARES = 14;
+
+/** Returns one share of the operations. Each is a test file of its own, so that they run in parallel. */
+export const share = (number: number): OperationName[] =>
+  names.filter((_, index) => index % SHARES === number - 1);
 
 /** Calls each of the operations in every situation that applies to it. */
 export async function tryAll(t: Test, names: readonly OperationName[]): Promise<void> {

@@ -18,8 +18,20 @@ export class DatabaseProxy {
   /** Closes the connection before a response for which this returns true. */
   cutsAnswer: (answer: Buffer) => boolean = () => false;
 
+  /** Packets wait until this resolves. */
+  private released = Promise.resolve();
+
   private constructor(url: string) {
     this.url = url;
+  }
+
+  /** Holds all packets back. Returns the function that releases them. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    this.released = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
   }
 
   static async start(t: Scope, databaseUrl: string): Promise<DatabaseProxy> {
@@ -38,6 +50,7 @@ export class DatabaseProxy {
   }
 
   private async travel(): Promise<void> {
+    await this.released;
     if (this.delayMs > 0) await sleep(this.delayMs);
   }
 
