@@ -28,10 +28,13 @@ const PAIRS = [
 
 /** What depends most on the database or on Node: SQL of every kind, jobs, locks, time limits, HTTP. */
 const FILES = [
+  'companion',
   'driver',
   'http-errors',
   'import',
   'import-database',
+  'known-callers',
+  'known-writers',
   'ledger-check',
   'lines-find',
   'lines-index',
