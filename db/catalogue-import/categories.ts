@@ -13,13 +13,8 @@ export function mergeCategories(trx: Transaction<Database>, source: string): Pro
     using: sql`select new.*, whole.id as parent_id from new_categories as new
         left join new_categories as whole on whole.type = new.type and whole.key = new.parent`,
     on: sql`old.id = new.id`,
-    then: sql`
-      when matched and (old.name, old.parent_id, old.position)
-        is distinct from (new.name, new.parent_id, new.position)
-      then update set name = new.name, parent_id = new.parent_id, position = new.position, updated_at = now()
-      when not matched
-      then insert (id, source, source_key, type, name, parent_id, position)
-      values (new.id, ${source}, new.key, new.type, new.name, new.parent_id, new.position)`,
+    update: { name: sql`new.name`, parent_id: sql`new.parent_id`, position: sql`new.position` },
+    insert: { id: sql`new.id`, source: sql`${source}`, source_key: sql`new.key`, type: sql`new.type` },
   });
 }
 
@@ -45,15 +40,14 @@ export async function mergeBouquets(
     using: sql`select new.*, whole.id as parent_id from new_bouquets as new
         left join new_bouquets as whole on whole.category_id = new.part_of`,
     on: sql`old.id = new.id`,
-    then: sql`
-      when matched and (old.bouquet_name, old.category_id, old.parent_id, old.is_adult, old.position)
-        is distinct from (new.name, new.category_id, new.parent_id, new.is_adult, new.position)
-      then update set bouquet_name = new.name, category_id = new.category_id, parent_id = new.parent_id,
-        is_adult = new.is_adult, position = new.position, updated_at = now()
-      when not matched
-      then insert (id, source, source_key, type, bouquet_name, category_id, parent_id, is_adult, position)
-      values (new.id, ${source}, new.source_key, new.type, new.name, new.category_id, new.parent_id, new.is_adult,
-        new.position)`,
+    update: {
+      bouquet_name: sql`new.name`,
+      category_id: sql`new.category_id`,
+      parent_id: sql`new.parent_id`,
+      is_adult: sql`new.is_adult`,
+      position: sql`new.position`,
+    },
+    insert: { id: sql`new.id`, source: sql`${source}`, source_key: sql`new.source_key`, type: sql`new.type` },
   });
   await sql`drop table new_bouquets`.execute(trx);
   return changes;

@@ -29,42 +29,38 @@ export function countUncategorised(trx: Transaction<Database>, source: string): 
 export function mergeStreams(trx: Transaction<Database>, source: string): Promise<Changes> {
   return runMerge(trx, {
     into: sql`streams`,
-    using: sql`select * from (${categorised(source)}) as new where type <> 'serie' order by position`,
+    using: sql`select * from (${categorised(source)}) as new where type <> 'serie'`,
     on: sql`old.source = ${source} and old.type = new.type and old.source_key = new.key`,
-    then: sql`
-      when matched and (old.name, old.stream_category_id, old.icon_url, old.epg_channel_id, old.adult)
-        is distinct from
-        (new.name, new.category_id, coalesce(new.icon_url, old.icon_url), new.epg_channel_id, new.adult)
-      then update set name = new.name, stream_category_id = new.category_id,
-        icon_url = coalesce(new.icon_url, old.icon_url), epg_channel_id = new.epg_channel_id, adult = new.adult,
-        updated_at = now()
-      when not matched
-      then insert (source, source_key, type, name, stream_category_id, icon_url, epg_channel_id, adult)
-      values (${source}, new.key, new.type, new.name, new.category_id, new.icon_url, new.epg_channel_id, new.adult)`,
+    update: {
+      name: sql`new.name`,
+      stream_category_id: sql`new.category_id`,
+      icon_url: sql`coalesce(new.icon_url, old.icon_url)`,
+      epg_channel_id: sql`new.epg_channel_id`,
+      adult: sql`new.adult`,
+    },
+    insert: { source: sql`${source}`, source_key: sql`new.key`, type: sql`new.type` },
   });
 }
 
 /**
- * Inserts and updates series. A series without seasons in the file keeps its current number. Returns the number of rows
- * by change.
+ * Inserts and updates series, new ones in file order. A series without seasons in the file keeps its current number.
+ * Returns the number of rows by change.
  */
 export function mergeSeries(trx: Transaction<Database>, source: string): Promise<Changes> {
   return runMerge(trx, {
     into: sql`series`,
-    using: sql`select * from (${categorised(source)}) as new where type = 'serie' order by position`,
+    using: sql`select * from (${categorised(source)}) as new where type = 'serie'`,
     on: sql`old.source = ${source} and old.source_key = new.key`,
-    then: sql`
-      when matched and
-        (old.name, old.stream_category_id, old.cover_url, old.plot, old.release_year, old.seasons, old.adult)
-        is distinct from (new.name, new.category_id, new.icon_url, new.plot, new.release_year,
-          coalesce(new.seasons, old.seasons), new.adult)
-      then update set name = new.name, stream_category_id = new.category_id, cover_url = new.icon_url,
-        plot = new.plot, release_year = new.release_year, seasons = coalesce(new.seasons, old.seasons),
-        adult = new.adult, updated_at = now()
-      when not matched
-      then insert (source, source_key, name, stream_category_id, cover_url, plot, release_year, seasons, adult)
-      values (${source}, new.key, new.name, new.category_id, new.icon_url, new.plot, new.release_year,
-        coalesce(new.seasons, 0), new.adult)`,
+    update: {
+      name: sql`new.name`,
+      stream_category_id: sql`new.category_id`,
+      cover_url: sql`new.icon_url`,
+      plot: sql`new.plot`,
+      release_year: sql`new.release_year`,
+      seasons: sql`coalesce(new.seasons, old.seasons, 0)`,
+      adult: sql`new.adult`,
+    },
+    insert: { source: sql`${source}`, source_key: sql`new.key` },
   });
 }
 
