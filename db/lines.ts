@@ -37,6 +37,13 @@ export const OWN_COLUMNS = [
   'serial',
 ] as const satisfies (keyof LinesTable)[];
 
+export type OwnColumn = (typeof OWN_COLUMNS)[number];
+
+/** The own columns of a line that has none of them. */
+export const NO_OWN_COLUMNS = Object.fromEntries(OWN_COLUMNS.map((column) => [column, null])) as Readonly<
+  Record<OwnColumn, null>
+>;
+
 /** The columns of a line that are shown, by one kind or another. */
 export const LINE_COLUMNS = [
   'id',

@@ -8,3 +8,6 @@ export function parseUtc(time: string): number {
 export function formatUtc(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 }
+
+/** Returns a time from the database as PostgreSQL reads it, whatever the session's time zone. */
+export const withZone = (time: string | null): string | null => time && `${time}Z`;

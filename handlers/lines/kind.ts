@@ -1,4 +1,4 @@
-import type { LineRow, OWN_COLUMNS } from '../../db/lines.ts';
+import type { LineRow, OwnColumn } from '../../db/lines.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
@@ -12,7 +12,6 @@ export type SharedView =
     : never;
 
 /** A column that only some kinds have. A request uses the same name. */
-type OwnColumn = (typeof OWN_COLUMNS)[number];
 
 export type OwnFields = Partial<Record<OwnColumn, string | null>>;
 

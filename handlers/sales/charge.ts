@@ -11,6 +11,7 @@ import { lockDiscounts, recordCharges, spendDiscounts, type NewCharge } from '..
 import type { Offer } from '../../db/sales/offers.ts';
 import { changePaidLine, type PaidChange } from '../../db/sales/paid-changes.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { withZone } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../lines/kind.ts';
 import type { Schema } from '../runtime/contract.ts';
@@ -172,7 +173,7 @@ function chargeRow(
     max_connections_before: line.max_connections,
     is_trial_before: line.is_trial,
     is_paid_trial_before: line.is_paid_trial,
-    expired_at_before: line.expired_at && `${line.expired_at}Z`,
+    expired_at_before: withZone(line.expired_at),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { spendDiscounts } from '../../db/sales/charges.ts';
-import { insertLineBouquets, type ChargedLine } from '../../db/sales/new-lines.ts';
+import { insertLineBouquets } from '../../db/sales/new-lines.ts';
 import { giveRewards } from '../../db/sales/rewards.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -12,7 +12,7 @@ import { causeOf } from '../runtime/money.ts';
 import { Problem, type FieldName } from '../runtime/problem.ts';
 import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
 import { Faults } from './faults.ts';
-import { addTakenCredentials, insertLines } from './insert.ts';
+import { addTakenCredentials, insertLines, type SoldLine } from './insert.ts';
 import type { Order } from './order.ts';
 import { amountOf, quoteOf, type Quote } from './quote.ts';
 import { readTerms, type Terms } from './terms.ts';
@@ -106,7 +106,7 @@ async function quoteAll(
 async function record(
   { caller, db }: SaleCall,
   quotes: readonly Quote[],
-  lines: ReadonlyMap<number, ChargedLine>,
+  lines: ReadonlyMap<number, SoldLine>,
 ): Promise<void> {
   await insertLineBouquets(
     db,

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { transfer, type CompletedTransfer, type Transfer } from '../../db/ledger.ts';
+import type { LineRow } from '../../db/lines.ts';
 import type { NewCharge } from '../../db/sales/charges.ts';
 import {
   insertChargedLines,
   insertPaidLine,
   takenCredentials,
   type NewLineWithCharge,
-  type ChargedLine,
   type UniqueCredential,
 } from '../../db/sales/new-lines.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -22,10 +22,13 @@ interface SaleContext {
   db: Transaction<Database>;
 }
 
+/** An inserted line with the id of its charge. */
+export type SoldLine = LineRow & { charge_id: number };
+
 /** Paid and inserted lines, by id. */
 interface Inserted {
   moved: CompletedTransfer | null;
-  lines: ReadonlyMap<number, ChargedLine>;
+  lines: ReadonlyMap<number, SoldLine>;
 }
 
 const ATTEMPTS = 5;
@@ -55,13 +58,14 @@ async function payAndTry(
   seller: SaleContext,
   quotes: readonly Quote[],
   payment: Transfer | null,
-): Promise<{ moved: CompletedTransfer | null; lines: Map<number, ChargedLine> }> {
-  const lines = new Map<number, ChargedLine>();
+): Promise<{ moved: CompletedTransfer | null; lines: Map<number, SoldLine> }> {
+  const lines = new Map<number, SoldLine>();
   const [only] = quotes;
   if (payment !== null && only !== undefined && quotes.length === 1) {
-    const sold = await insertPaidLine(seller.db, saleOf(only, seller.caller.id, null), payment);
-    if (sold.line !== undefined) lines.set(only.id, sold.line);
-    return { moved: sold.moved, lines };
+    const sale = saleOf(only, seller.caller.id, null);
+    const { moved, chargeId } = await insertPaidLine(seller.db, sale, payment);
+    if (chargeId !== null) lines.set(only.id, { ...sale.line, charge_id: chargeId });
+    return { moved, lines };
   }
   const moved = payment && (await transfer(seller.db, payment));
   await tryToInsert(seller, quotes, moved, lines);
@@ -73,10 +77,14 @@ async function tryToInsert(
   { caller, db }: SaleContext,
   quotes: readonly Quote[],
   moved: CompletedTransfer | null,
-  lines: Map<number, ChargedLine>,
+  lines: Map<number, SoldLine>,
 ): Promise<void> {
   const sales = quotes.map((quote) => saleOf(quote, caller.id, moved));
-  for (const line of await insertChargedLines(db, sales)) lines.set(line.id, line);
+  const charges = new Map((await insertChargedLines(db, sales)).map(({ id, charge_id }) => [id, charge_id]));
+  for (const { line } of sales) {
+    const charge_id = charges.get(line.id);
+    if (charge_id !== undefined) lines.set(line.id, { ...line, charge_id });
+  }
 }
 
 const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];

@@ -1,6 +1,7 @@
 import type { Offer } from '../../db/sales/offers.ts';
-import type { NewLine } from '../../db/sales/new-lines.ts';
+import { NO_OWN_COLUMNS, type LineRow } from '../../db/lines.ts';
 import { randomHostLabel } from '../../db/sales/credentials.ts';
+import { formatUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { bouquetErrors } from '../lines/checks.ts';
 import { isCountry, INVALID_COUNTRY, normalCountry } from '../lines/countries.ts';
@@ -27,8 +28,8 @@ export interface Quote {
   bouquets: readonly number[];
   /** The credentials that the order names, as they are stored. */
   requestedFields: OwnFields;
-  /** Returns the row to insert. Each call generates the credentials that the order does not name. */
-  newLine: () => NewLine;
+  /** Returns the line as it will be inserted. Each call generates the credentials that the order does not name. */
+  newLine: () => LineRow;
 }
 
 /** Returns what a quote costs, in hundredths of a credit. */
@@ -48,7 +49,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
   const price = offer.is_paid_trial ? 0 : periodPrice(offer, order.max_connections);
   requireSold(complete, price, fieldName);
   const requestedFields = ownColumns(kind, order);
-  const expiredAt = kind.starts === 'when sold' ? iso(endOfPeriod(now, offer)) : null;
+  const end = kind.starts === 'when sold' ? endOfPeriod(now, offer) : null;
   return {
     id,
     fieldName,
@@ -57,11 +58,11 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
     voucherCode: order.voucher_code,
     reduction: NO_REDUCTION,
     maxConnections: order.max_connections,
-    expiredAt,
+    expiredAt: end === null ? null : new Date(end).toISOString(),
     bouquets: order.bouquets ?? [],
     requestedFields,
     newLine: () =>
-      newLine(kind, complete, { ...requestedFields, ...generatedColumns(kind, requestedFields) }, expiredAt),
+      newLine(kind, complete, { ...requestedFields, ...generatedColumns(kind, requestedFields) }, end),
   };
 }
 
@@ -105,12 +106,15 @@ function newLine(
   kind: LineKind<Permission>,
   { id, callerId, now, order, offer, owner }: Complete,
   credentials: OwnFields,
-  expiredAt: string | null,
-): NewLine {
+  end: number | null,
+): LineRow {
+  const dns = owner.domain === null ? null : `${randomHostLabel()}.${owner.domain}`;
+  const start = formatUtc(now);
   return {
+    ...NO_OWN_COLUMNS,
+    ...credentials,
     id,
     kind: kind.name,
-    ...credentials,
     package_id: offer.id,
     template_id: order.template_id ?? null,
     max_connections: order.max_connections,
@@ -118,8 +122,9 @@ function newLine(
     is_paid_trial: offer.is_paid_trial,
     adult: order.adult,
     auto_renewal: order.auto_renewal,
-    dns: owner.domain === null ? null : `${randomHostLabel()}.${owner.domain}`,
+    dns,
     dns_domain_id: owner.domain_id,
+    host: dns ?? owner.dns,
     note: order.note,
     vpn_enabled: order.enable_vpn,
     external_id: order.external_id ?? null,
@@ -129,9 +134,11 @@ function newLine(
     activecode_device_id: order.activecode_device_id ?? null,
     user_id: owner.id,
     created_by_id: callerId,
-    activated_at: kind.starts === 'when sold' ? iso(now) : null,
-    expired_at: expiredAt,
+    activated_at: end === null ? null : start,
+    expired_at: end === null ? null : formatUtc(end),
+    refunded_at: null,
+    created_at: start,
+    updated_at: start,
+    status: end === null ? 'waiting' : 'active',
   };
 }
-
-const iso = (time: number): string => new Date(time).toISOString();

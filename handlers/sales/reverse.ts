@@ -12,7 +12,7 @@ import { decideRefund, type RequestRefundRow } from '../../db/request-refunds.ts
 import type { ChargeRow } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { parseUtc } from '../../db/time.ts';
+import { parseUtc, withZone } from '../../db/time.ts';
 import { expiryAfterRefund } from './refund-policy.ts';
 
 export interface Reversal extends Cause {
@@ -66,7 +66,7 @@ const hasEnded = ({ expired_at }: Pick<LineRow, 'expired_at'>, now: string): boo
 /** Returns the columns of the line that change. */
 function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof updateLine>[2] {
   const expiry = expiryAfterRefund(charge, line);
-  const expired_at = expiry === null ? null : `${expiry}Z`;
+  const expired_at = withZone(expiry);
   if (charge.kind === 'create') return { expired_at, refunded_at: expired_at };
   const { is_trial_before: is_trial, is_paid_trial_before: is_paid_trial } = charge;
   return {

@@ -18,6 +18,8 @@ interface Owner {
   id: number;
   /** Whether the owner's lines may play adult content. */
   adult: boolean;
+  /** The host of the owner's lines without a host name of their own. */
+  dns: string | null;
   /** The domain for the host names of the owner's lines. */
   domain_id: number | null;
   domain: string | null;
@@ -90,7 +92,7 @@ const selectTerms = prepareForCaller(
     const owner = db
       .selectFrom('users')
       .leftJoin(domain, (join) => join.onTrue())
-      .select(['users.id', 'users.adult', 'domain.id as domain_id', 'domain.domain'])
+      .select(['users.id', 'users.adult', 'users.dns', 'domain.id as domain_id', 'domain.domain'])
       .where('users.id', '=', sql.ref<number>('wanted.user_id'))
       .where(usersWithin(viewer));
     return db
