@@ -15,6 +15,7 @@ import type { ValueOrExpression } from './prepared.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';
+import { parseUtc } from './time.ts';
 
 /** A line of any kind, with the host that serves it and the status that follows from its times and restrictions. */
 export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at'> & {
@@ -40,9 +41,18 @@ export const OWN_COLUMNS = [
 export type OwnColumn = (typeof OWN_COLUMNS)[number];
 
 /** The own columns of a line that has none of them. */
-export const NO_OWN_COLUMNS = Object.fromEntries(OWN_COLUMNS.map((column) => [column, null])) as Readonly<
-  Record<OwnColumn, null>
->;
+export const NO_OWN_COLUMNS: Readonly<Record<OwnColumn, null>> = {
+  username: null,
+  password: null,
+  mac_address: null,
+  sn: null,
+  stb_type: null,
+  parent_password: null,
+  modem_mac: null,
+  enigma_version: null,
+  code: null,
+  serial: null,
+};
 
 /** The columns of a line that are shown, by one kind or another. */
 export const LINE_COLUMNS = [
@@ -109,6 +119,18 @@ export function lineStatus() {
     when lines.expired_at is null then 'waiting'
     when lines.expired_at <= now() then 'expired'
     else 'active' end`;
+}
+
+/** Returns what `lineStatus` says of a line, at a time in milliseconds since 1970. */
+export function statusOf(
+  { refunded_at, expired_at }: Pick<LineRow, 'refunded_at' | 'expired_at'>,
+  isRestricted: boolean,
+  now: number,
+): LineStatus {
+  if (refunded_at !== null) return 'refunded';
+  if (isRestricted) return 'restricted';
+  if (expired_at === null) return 'waiting';
+  return parseUtc(expired_at) <= now ? 'expired' : 'active';
 }
 
 /**

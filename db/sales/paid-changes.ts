@@ -1,4 +1,4 @@
-import { sql, type Transaction, type Updateable } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import {
   completedTransfer,
   transferCtes,
@@ -8,11 +8,11 @@ import {
   type TransferOutcome,
   type TransferParameters,
 } from '../ledger.ts';
-import { RETURNED_LINE, type LineRow } from '../lines.ts';
+import type { LineRow } from '../lines.ts';
 import { memoizeByKey, prepare, type Placeholders, type PreparedStatement } from '../prepared.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
-import type { LinesTable } from '../schema/lines.ts';
+import { withZone } from '../time.ts';
 import { traceOf, type SyncTrace } from '../traces.ts';
 import {
   chargeRecord,
@@ -23,48 +23,56 @@ import {
   type NewCharge,
 } from './charges.ts';
 
+/** The columns of a line that change when it is paid for. Times are `YYYY-MM-DD HH:MM:SS` in UTC. */
+export type LineChanges = Partial<
+  Pick<LineRow, 'max_connections' | 'expired_at' | 'is_trial' | 'is_paid_trial'>
+>;
+
 /** A change of a line that is paid for. The line is locked. */
 export interface PaidChange {
-  /** The columns of the line that change. */
-  changes: Updateable<LinesTable>;
+  changes: LineChanges;
   charge: NewCharge;
   payment: Transfer;
 }
 
 /**
  * Moves the credit for a change of a line, records the charge, changes the line and queues its sync, in one statement.
- * Returns the changed line with the id of its charge. Throws InsufficientCreditError, in which case nothing is written.
+ * Throws InsufficientCreditError, in which case nothing is written.
  */
 export async function changePaidLine(
   trx: Transaction<Database>,
   { changes, charge, payment }: PaidChange,
-): Promise<{ moved: CompletedTransfer; line: LineRow & { charge_id: number } }> {
-  const statement = statementFor(Object.keys(changes) as (keyof LinesTable)[]);
+): Promise<{ moved: CompletedTransfer; chargeId: number }> {
+  const statement = statementFor(Object.keys(changes) as (keyof LineChanges)[]);
   const [outcome] = await statement.execute(trx, {
     ...transferParameters(payment),
-    changes,
+    changes: changesRecord(changes),
     charge: chargeRecord(charge),
     action: 'update',
     trace: traceOf(trx),
   });
   const moved = completedTransfer(trx, payment, outcome);
-  if (outcome === undefined) throw new Error('a charge without its line');
-  return { moved, line: outcome };
+  if (outcome?.charge_id == null) throw new Error('a payment without its charge');
+  return { moved, chargeId: outcome.charge_id };
 }
 
+/** Returns changes as they are stored. */
+export const changesRecord = ({ expired_at, ...changes }: LineChanges): LineChanges =>
+  expired_at === undefined ? changes : { ...changes, expired_at: withZone(expired_at) };
+
 interface Values extends TransferParameters {
-  changes: Updateable<LinesTable>;
+  changes: LineChanges;
   charge: ChargeRecord;
   action: SyncAction;
   trace: SyncTrace;
 }
 
-type Row = TransferOutcome & LineRow & { charge_id: number };
+type Row = TransferOutcome & { charge_id: number | null };
 
 const statements = memoizeByKey<PreparedStatement<Values, Row>>();
 
 /** Returns the statement that changes these columns. There are few sets of them. */
-const statementFor = (columns: readonly (keyof LinesTable)[]): PreparedStatement<Values, Row> =>
+const statementFor = (columns: readonly (keyof LineChanges)[]): PreparedStatement<Values, Row> =>
   statements(columns.join(), () =>
     prepare((db, placeholder: Placeholders<Values>) => {
       const changes = placeholder('changes');
@@ -76,8 +84,7 @@ const statementFor = (columns: readonly (keyof LinesTable)[]): PreparedStatement
         changed as (
           update lines set ${sql.join(set)}, updated_at = now()
           from charged where lines.id = charged.line_id
-          returning ${RETURNED_LINE}, charged.id as charge_id
         )
-        select * from moving left join changed on true`.compile(db);
+        select moving.*, charged.id as charge_id from moving left join charged on true`.compile(db);
     }),
   );

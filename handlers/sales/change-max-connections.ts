@@ -1,7 +1,7 @@
 import { updateLine } from '../../db/lines.ts';
 import { currentOffer } from '../../db/sales/offers.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { parseUtc, withZone } from '../../db/time.ts';
+import { parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../lines/kind.ts';
@@ -40,14 +40,13 @@ export function changeMaxConnections<All extends Permission, View extends Shared
     const receipt = await chargeLine(db, kind, {
       kind: 'change_max_connections',
       line,
+      now,
       changes: { max_connections },
       offer,
       price,
       payerId: caller.id,
       cause: causeOf(call),
       description: `${kind.type} line: connections added`,
-      max_connections,
-      expired_at: withZone(line.expired_at),
     });
     return receiptView(kind, receipt, settings);
   };

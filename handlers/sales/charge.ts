@@ -6,12 +6,12 @@ import {
   type CompletedTransfer,
   type Transfer,
 } from '../../db/ledger.ts';
-import { updateLine, type LineRow } from '../../db/lines.ts';
+import { statusOf, updateLine, type LineRow } from '../../db/lines.ts';
 import { lockDiscounts, recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
 import type { Offer } from '../../db/sales/offers.ts';
-import { changePaidLine, type PaidChange } from '../../db/sales/paid-changes.ts';
+import { changePaidLine, changesRecord, type LineChanges } from '../../db/sales/paid-changes.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { withZone } from '../../db/time.ts';
+import { formatUtc, withZone } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../lines/kind.ts';
 import type { Schema } from '../runtime/contract.ts';
@@ -103,8 +103,9 @@ export interface LineCharge {
   kind: Exclude<NewCharge['kind'], 'create'>;
   /** The line before the change, locked. */
   line: LineRow;
-  /** The columns of the line that change. */
-  changes: PaidChange['changes'];
+  changes: LineChanges;
+  /** Milliseconds since 1970: when the transaction began. */
+  now: number;
   /** The package that sets the price. */
   offer: Offer;
   /** Hundredths of a credit, before the reduction. */
@@ -113,9 +114,6 @@ export interface LineCharge {
   payerId: number;
   cause: Cause;
   description: string;
-  /** The connections of the line after the change; `expired_at` is its expiry after the change. */
-  max_connections: number;
-  expired_at: string | null;
 }
 
 /**
@@ -133,29 +131,36 @@ export async function chargeLine(
   const subject = { type, id: line.id };
   const payment = paymentOf({ payerId, cause, amount, description, subject, field: 'max_connections' });
   const charge = chargeRow(change, reduction);
-  const { moved, line: changed } =
+  const { moved, chargeId } =
     payment === null
-      ? { moved: null, line: await changeFreely(trx, charge, changes) }
+      ? { moved: null, chargeId: await changeFreely(trx, charge, changes) }
       : await changePaidLine(trx, { changes, charge, payment });
   const { claimId } = reduction;
-  if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: changed.charge_id }]);
-  return { line: changed, amount, moved };
+  if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: chargeId }]);
+  return { line: changedLine(change), amount, moved };
 }
 
-/** Changes a line for a charge of nothing. */
+/** Changes a line for a charge of nothing. Returns the id of the charge. */
 async function changeFreely(
   trx: Transaction<Database>,
   charge: NewCharge,
-  changes: PaidChange['changes'],
-): Promise<LineRow & { charge_id: number }> {
-  const [charge_id] = (await recordCharges(trx, [charge], 'update')).values();
-  if (charge_id === undefined) throw new Error('a charge was not recorded');
-  return { ...(await updateLine(trx, charge.line_id, changes)), charge_id };
+  changes: LineChanges,
+): Promise<number> {
+  const [chargeId] = (await recordCharges(trx, [charge], 'update')).values();
+  if (chargeId === undefined) throw new Error('a charge was not recorded');
+  await updateLine(trx, charge.line_id, changesRecord(changes));
+  return chargeId;
+}
+
+/** Returns a line as it is after a change. It was locked, so nothing else has changed. */
+function changedLine({ line, changes, now }: LineCharge): LineRow {
+  const changed = { ...line, ...changes, updated_at: formatUtc(now) };
+  return { ...changed, status: statusOf(changed, line.status === 'restricted', now) };
 }
 
 /** Returns the charge row: the offer and refund policy at this moment, and the line before the change. */
 function chargeRow(
-  { kind, line, offer, price, payerId, max_connections, expired_at }: LineCharge,
+  { kind, line, changes, offer, price, payerId }: LineCharge,
   { discount, voucherId }: Reduction,
 ): NewCharge {
   return {
@@ -167,8 +172,8 @@ function chargeRow(
     discount,
     voucher_id: voucherId,
     ...chargedOffer(offer),
-    max_connections,
-    expired_at,
+    max_connections: changes.max_connections ?? line.max_connections,
+    expired_at: withZone(changes.expired_at ?? line.expired_at),
     package_id_before: line.package_id,
     max_connections_before: line.max_connections,
     is_trial_before: line.is_trial,

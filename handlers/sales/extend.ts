@@ -6,7 +6,7 @@ import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import { giveRewards, isRewarded } from '../../db/sales/rewards.ts';
 import type { Placeholders, ValueOrExpression } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { parseUtc } from '../../db/time.ts';
+import { formatUtc, parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from '../access/filter.ts';
 import { visiblePackages } from '../access/packages.ts';
@@ -167,15 +167,14 @@ export async function extendLine(
   { now, line, offer, connections, rewarded }: Extension,
   payer: Payer,
 ): Promise<Receipt> {
-  const expired_at = new Date(endOfPeriod(Math.max(now, parseUtc(line.expired_at)), offer)).toISOString();
+  const expired_at = formatUtc(endOfPeriod(Math.max(now, parseUtc(line.expired_at)), offer));
   const receipt = await chargeLine(trx, kind, {
     ...payer,
     kind: 'extend',
     line,
+    now,
     changes: { max_connections: connections, expired_at, is_trial: false, is_paid_trial: false },
     offer,
-    max_connections: connections,
-    expired_at,
     description: `${kind.type} line extended: ${offer.name}`,
   });
   const extended = offer.id === line.package_id ? receipt.line : await changePackage(trx, line.id, offer.id);

@@ -139,6 +139,7 @@ function newLine(
     refunded_at: null,
     created_at: start,
     updated_at: start,
+    // No restriction can name a line that is not sold yet.
     status: end === null ? 'waiting' : 'active',
   };
 }
