@@ -40,20 +40,6 @@ export const OWN_COLUMNS = [
 
 export type OwnColumn = (typeof OWN_COLUMNS)[number];
 
-/** The own columns of a line that has none of them. */
-export const NO_OWN_COLUMNS: Readonly<Record<OwnColumn, null>> = {
-  username: null,
-  password: null,
-  mac_address: null,
-  sn: null,
-  stb_type: null,
-  parent_password: null,
-  modem_mac: null,
-  enigma_version: null,
-  code: null,
-  serial: null,
-};
-
 /** The columns of a line that are shown, by one kind or another. */
 export const LINE_COLUMNS = [
   'id',

@@ -67,10 +67,10 @@ export async function insertPaidLine(
   payment: Transfer,
 ): Promise<{ moved: CompletedTransfer; chargeId: number | null }> {
   const [outcome] = await insertPaid.execute(trx, {
-    ...transferParameters(payment),
     line: lineRecord(line),
     charge: chargeRecord(charge),
     trace: traceOf(trx),
+    ...transferParameters(payment),
   });
   return { moved: completedTransfer(trx, payment, outcome), chargeId: outcome?.charge_id ?? null };
 }

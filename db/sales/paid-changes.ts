@@ -45,11 +45,11 @@ export async function changePaidLine(
 ): Promise<{ moved: CompletedTransfer; chargeId: number }> {
   const statement = statementFor(Object.keys(changes) as (keyof LineChanges)[]);
   const [outcome] = await statement.execute(trx, {
-    ...transferParameters(payment),
     changes: changesRecord(changes),
     charge: chargeRecord(charge),
     action: 'update',
     trace: traceOf(trx),
+    ...transferParameters(payment),
   });
   const moved = completedTransfer(trx, payment, outcome);
   if (outcome?.charge_id == null) throw new Error('a payment without its charge');

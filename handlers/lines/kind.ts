@@ -93,6 +93,20 @@ export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: O
   return columns;
 }
 
+/** Returns all own columns of a line. Those that it does not have are null. */
+export const allOwnColumns = (columns: OwnFields): Record<OwnColumn, string | null> => ({
+  username: columns.username ?? null,
+  password: columns.password ?? null,
+  mac_address: columns.mac_address ?? null,
+  sn: columns.sn ?? null,
+  stb_type: columns.stb_type ?? null,
+  parent_password: columns.parent_password ?? null,
+  modem_mac: columns.modem_mac ?? null,
+  enigma_version: columns.enigma_version ?? null,
+  code: columns.code ?? null,
+  serial: columns.serial ?? null,
+});
+
 /** Generates the columns that a line of the kind lacks and that can be generated. */
 export function generatedColumns(
   { generated }: Pick<LineKind<Permission>, 'generated'>,

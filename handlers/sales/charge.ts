@@ -86,15 +86,17 @@ export interface Payment {
 }
 
 /** Returns the transfer that pays for lines, or null when nothing moves. Throws 422 for more than a billion credits. */
-export function paymentOf({ payerId, cause, field, ...payment }: Payment): Transfer | null {
-  if (payment.amount === 0) return null;
-  if (payment.amount > MAX_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
+export function paymentOf({ payerId, cause, amount, description, subject, field }: Payment): Transfer | null {
+  if (amount === 0) return null;
+  if (amount > MAX_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
   return {
-    ...payment,
-    ...cause,
     kind: 'subscription_payment',
     from: creditAccount(payerId),
     to: salesAccount(payerId),
+    amount,
+    description,
+    subject,
+    ...cause,
   };
 }
 
@@ -154,8 +156,8 @@ async function changeFreely(
 
 /** Returns a line as it is after a change. It was locked, so nothing else has changed. */
 function changedLine({ line, changes, now }: LineCharge): LineRow {
-  const changed = { ...line, ...changes, updated_at: formatUtc(now) };
-  return { ...changed, status: statusOf(changed, line.status === 'restricted', now) };
+  const changed = Object.assign({ ...line }, changes, { updated_at: formatUtc(now) });
+  return Object.assign(changed, { status: statusOf(changed, line.status === 'restricted', now) });
 }
 
 /** Returns the charge row: the offer and refund policy at this moment, and the line before the change. */
@@ -171,7 +173,6 @@ function chargeRow(
     amount: price - discount,
     discount,
     voucher_id: voucherId,
-    ...chargedOffer(offer),
     max_connections: changes.max_connections ?? line.max_connections,
     expired_at: withZone(changes.expired_at ?? line.expired_at),
     package_id_before: line.package_id,
@@ -179,6 +180,7 @@ function chargeRow(
     is_trial_before: line.is_trial,
     is_paid_trial_before: line.is_paid_trial,
     expired_at_before: withZone(line.expired_at),
+    ...chargedOffer(offer),
   };
 }
 
@@ -216,5 +218,5 @@ export function receiptView<View extends SharedView>(
 ): ReceiptView<View> {
   const transaction =
     moved === null || amount === 0 ? null : { ...transactionReceipt(moved), amount: credits(amount) };
-  return { ...view(line, host), transaction };
+  return Object.assign(view(line, host), { transaction });
 }

@@ -64,7 +64,7 @@ async function payAndTry(
   if (payment !== null && only !== undefined && quotes.length === 1) {
     const sale = saleOf(only, seller.caller.id, null);
     const { moved, chargeId } = await insertPaidLine(seller.db, sale, payment);
-    if (chargeId !== null) lines.set(only.id, { ...sale.line, charge_id: chargeId });
+    if (chargeId !== null) lines.set(only.id, Object.assign(sale.line, { charge_id: chargeId }));
     return { moved, lines };
   }
   const moved = payment && (await transfer(seller.db, payment));
@@ -83,7 +83,7 @@ async function tryToInsert(
   const charges = new Map((await insertChargedLines(db, sales)).map(({ id, charge_id }) => [id, charge_id]));
   for (const { line } of sales) {
     const charge_id = charges.get(line.id);
-    if (charge_id !== undefined) lines.set(line.id, { ...line, charge_id });
+    if (charge_id !== undefined) lines.set(line.id, Object.assign(line, { charge_id }));
   }
 }
 
@@ -139,8 +139,8 @@ function chargeOf(quote: Quote, payerId: number, moved: CompletedTransfer | null
     amount,
     discount: reduction.discount,
     voucher_id: reduction.voucherId,
-    ...chargedOffer(offer),
     max_connections: maxConnections,
     expired_at: expiredAt,
+    ...chargedOffer(offer),
   };
 }

@@ -1,11 +1,11 @@
 import type { Offer } from '../../db/sales/offers.ts';
-import { NO_OWN_COLUMNS, type LineRow } from '../../db/lines.ts';
+import type { LineRow } from '../../db/lines.ts';
 import { randomHostLabel } from '../../db/sales/credentials.ts';
 import { formatUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { bouquetErrors } from '../lines/checks.ts';
 import { isCountry, INVALID_COUNTRY, normalCountry } from '../lines/countries.ts';
-import { generatedColumns, ownColumns, type LineKind, type OwnFields } from '../lines/kind.ts';
+import { allOwnColumns, generatedColumns, ownColumns, type LineKind, type OwnFields } from '../lines/kind.ts';
 import { missing, packageNotAllowed, refuseFields, type FieldName } from '../runtime/problem.ts';
 import { NO_REDUCTION, type Reduction } from './charge.ts';
 import { Faults } from './faults.ts';
@@ -111,8 +111,6 @@ function newLine(
   const dns = owner.domain === null ? null : `${randomHostLabel()}.${owner.domain}`;
   const start = formatUtc(now);
   return {
-    ...NO_OWN_COLUMNS,
-    ...credentials,
     id,
     kind: kind.name,
     package_id: offer.id,
@@ -141,5 +139,6 @@ function newLine(
     updated_at: start,
     // No restriction can name a line that is not sold yet.
     status: end === null ? 'waiting' : 'active',
+    ...allOwnColumns(credentials),
   };
 }

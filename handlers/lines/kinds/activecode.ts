@@ -26,15 +26,15 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
     activecode_device_id: 'lines.activecode_device_id',
   },
   links: playlistLinks,
-  view: (line, host) => ({
-    ...sharedFields(activecode, line, host),
-    username: line.username,
-    password: line.password,
-    code: requireValue(line.code),
-    activecode_device_id: line.activecode_device_id,
-    mac_address: line.mac_address,
-    serial: line.serial,
-  }),
+  view: (line, host) =>
+    Object.assign(sharedFields(activecode, line, host), {
+      username: line.username,
+      password: line.password,
+      code: requireValue(line.code),
+      activecode_device_id: line.activecode_device_id,
+      mac_address: line.mac_address,
+      serial: line.serial,
+    }),
   renewalNotice: ({ id, code }, outcome) => ({
     type: 'ActivecodeAutoRenewalNotificationData',
     data: { activecode_id: id, code: requireValue(code), ...outcome },

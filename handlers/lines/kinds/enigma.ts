@@ -20,13 +20,12 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   index: 'enigmas_index',
   columns: { ...lineColumns, mac_address: hasMac },
   links: playlistLinks,
-  view: (line, host) => ({
-    ...sharedFields(enigma, line, host),
-    ...playerFields(line),
-    mac_address: requireValue(line.mac_address),
-    modem_mac: line.modem_mac,
-    enigma_version: line.enigma_version,
-  }),
+  view: (line, host) =>
+    Object.assign(sharedFields(enigma, line, host), playerFields(line), {
+      mac_address: requireValue(line.mac_address),
+      modem_mac: line.modem_mac,
+      enigma_version: line.enigma_version,
+    }),
   renewalNotice: ({ id, mac_address }, outcome) => ({
     type: 'EnigmaAutoRenewalNotificationData',
     data: { enigma_id: id, mac_address: requireValue(mac_address), ...outcome },

@@ -18,7 +18,7 @@ export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
   index: 'm3us_index',
   columns: lineColumns,
   links: playlistLinks,
-  view: (line, host) => ({ ...sharedFields(m3u, line, host), ...playerFields(line) }),
+  view: (line, host) => Object.assign(sharedFields(m3u, line, host), playerFields(line)),
   renewalNotice: ({ id, username }, outcome) => ({
     type: 'M3uAutoRenewalNotificationData',
     data: { m3u_id: id, username: requireValue(username), ...outcome },

@@ -20,14 +20,13 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   index: 'mags_index',
   columns: { ...lineColumns, mac_address: hasMac },
   links: () => ({ ...NO_LINKS, portal: '/c/' }),
-  view: (line, host) => ({
-    ...sharedFields(mag, line, host),
-    ...playerFields(line),
-    mac_address: requireValue(line.mac_address),
-    sn: line.sn,
-    stb_type: line.stb_type,
-    parent_password: line.parent_password,
-  }),
+  view: (line, host) =>
+    Object.assign(sharedFields(mag, line, host), playerFields(line), {
+      mac_address: requireValue(line.mac_address),
+      sn: line.sn,
+      stb_type: line.stb_type,
+      parent_password: line.parent_password,
+    }),
   renewalNotice: ({ id, mac_address }, outcome) => ({
     type: 'MagAutoRenewalNotificationData',
     data: { mag_id: id, mac_address: requireValue(mac_address), ...outcome },

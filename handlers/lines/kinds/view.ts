@@ -2,7 +2,10 @@ import type { LineRow } from '../../../db/lines.ts';
 import type { Permission } from '../../../generated/operations.ts';
 import { linksOf, type Host, type LineKind, type SharedView } from '../kind.ts';
 
-/** Returns the fields that every kind shows. */
+/**
+ * Returns the fields that every kind shows, as a new object. A kind adds its own with Object.assign: with spreads, a page
+ * of lines would take Node a tenth of a millisecond longer.
+ */
 export function sharedFields(
   kind: Pick<LineKind<Permission>, 'links'>,
   line: LineRow,
