@@ -1,42 +1,9 @@
-import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test, type Test } from 'tap';
+import { test } from 'tap';
+import { ask, HEALTH, listening } from './support/connections.ts';
 import { until } from './support/processes.ts';
-import { Service } from './support/service.ts';
 
-// Idle connections, and more connections than the limits allow.
-
-async function listening(t: Test, settings: Parameters<typeof Service.start>[1]) {
-  const { app } = await Service.start(t, settings);
-  const logged: unknown[] = [];
-  app.log.warn = (of: unknown) => void logged.push(of);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const sockets = new Set<Socket>();
-  t.teardown(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-  /** Opens a connection, which is in `sockets` until it is closed. */
-  const open = (): Socket => {
-    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-    sockets.add(socket.once('close', () => sockets.delete(socket)).resume());
-    return socket;
-  };
-  const accepted = async (count: number): Promise<void> => {
-    await until(() => new Promise((done) => app.server.getConnections((_, now) => done(now === count))));
-  };
-  return { app, sockets, open, accepted, logged };
-}
-
-const HEALTH = 'GET /health HTTP/1.1\r\nhost: a\r\n\r\n';
-
-/** Sends a request on a connection that stays open. */
-async function ask(socket: Socket): Promise<string> {
-  const answer = once(socket, 'data') as Promise<[Buffer]>;
-  socket.write(HEALTH);
-  return (await answer)[0].toString('latin1').split('\r\n', 1)[0] ?? '';
-}
+// Idle connections.
 
 void test('2,000 silent connections are closed after five seconds, and requests are served meanwhile', async (t) => {
   const { sockets, open, accepted } = await listening(t, { connectionsPerAddress: 10_000 });
@@ -69,59 +36,4 @@ void test('a connection is closed when it stays silent after a response', async 
   for (let count = 0; count < 5; count += 1) t.match(await ask(open()), '200');
   await until(() => sockets.size === 0);
   await accepted(0);
-});
-
-void test('connections beyond MAX_CONNECTIONS are closed at once, and the log says so once', async (t) => {
-  const { sockets, open, accepted, logged } = await listening(t, {
-    maxConnections: 20,
-    connectionsPerAddress: 100,
-  });
-  const used = open();
-  t.match(await ask(used), '200');
-  for (let count = 0; count < 19; count += 1) open();
-  await accepted(20);
-  await Promise.all(Array.from({ length: 50 }, () => once(open(), 'close')));
-  t.equal(sockets.size, 20);
-  t.match(await ask(used), '200');
-  t.same(logged, [{ connections: { all_in_use: 1 } }]);
-  const [first] = [...sockets].slice(1);
-  first?.destroy();
-  await accepted(19);
-  t.match(await ask(open()), '200', 'a closed connection makes room for another');
-});
-
-void test('an address has at most CONNECTIONS_PER_ADDRESS, by default half of all', async (t) => {
-  for (const [settings, most] of [
-    [{ connectionsPerAddress: 5 }, 5],
-    [{ maxConnections: 21 }, 11],
-    [{}, 256],
-  ] as const) {
-    const { sockets, open, accepted, logged } = await listening(t, settings);
-    for (let count = 0; count < most; count += 1) open();
-    await accepted(most);
-    await Promise.all(Array.from({ length: 20 }, () => once(open(), 'close')));
-    t.equal(sockets.size, most);
-    t.same(logged, [{ connections: { too_many_of_an_address: 1 } }]);
-    const [first] = sockets;
-    first?.destroy();
-    await accepted(most - 1);
-    t.match(await ask(open()), '200', 'a closed connection makes room for another');
-  }
-});
-
-void test('a trusted proxy has no limit of its own', async (t) => {
-  for (const trustProxy of [1, ['10.0.0.0/8', 'loopback']]) {
-    const { sockets, open, accepted } = await listening(t, { trustProxy, connectionsPerAddress: 5 });
-    for (let count = 0; count < 50; count += 1) open();
-    await accepted(50);
-    t.match(await ask(open()), '200');
-    t.equal(sockets.size, 51);
-  }
-});
-
-void test('an error in accepting a connection does not end the process', async (t) => {
-  const { app, open, logged } = await listening(t, {});
-  app.server.emit('error', Object.assign(new Error('accept ENFILE'), { code: 'ENFILE' }));
-  t.match(await ask(open()), '200');
-  t.same(logged, [{ connections: { could_not_be_taken: 1 } }]);
 });

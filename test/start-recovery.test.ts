@@ -31,17 +31,4 @@ void test('npm start after a crash, in a folder that only its owner may enter', 
     t.equal((await next.end('SIGTERM')).code, 0);
     t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
   });
-
-  await t.test('after kill -9 of both it recovers too', async (t) => {
-    const killed = await serve(t, file, { DATA_DIR });
-    const postgres = Number(postmasterPid(DATA_DIR));
-    await killed.end('SIGKILL');
-    process.kill(postgres, 'SIGKILL');
-    await until(() => !isAlive(postgres));
-    const next = await serve(t, file, { DATA_DIR });
-    t.equal(await packages(next), 200);
-    const recovered = Number(postmasterPid(DATA_DIR));
-    t.equal((await next.end('SIGINT')).code, 0);
-    await until(() => !isAlive(recovered), 5);
-  });
 });

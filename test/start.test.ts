@@ -1,44 +1,15 @@
-import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import type { OperationName } from '../generated/operations.ts';
 import type { Reply } from '../handlers/runtime/contract.ts';
-import {
-  ask,
-  build,
-  dataFolder,
-  demoToken,
-  isAlive,
-  postmasterPid,
-  refusal,
-  runScript,
-  serve,
-  start,
-  until,
-  type Running,
-} from './support/processes.ts';
+import { ask, demoToken, postmasterPid, refusal, serve, start } from './support/processes.ts';
 import { urlOf, type Ask } from './support/service.ts';
+import { startScene } from './support/start-scene.ts';
 
 // The start command as a user sees it: one data folder, from its first start on.
 
 void test('npm start without DATABASE_URL', async (t) => {
-  const file = await build(t);
-  const DATA_DIR = await dataFolder(t);
-  const script = (name: string, ...args: string[]) => runScript(t, name, args, { DATA_DIR });
-  const mint = async (user: string): Promise<string> => {
-    const { code, stdout, stderr } = await script('token', '--user', user, '--scope', '*');
-    t.match([code, stdout, stderr], [0, /^srm_\S{40}\n$/, ''], 'stdout has only the token');
-    return stdout.trim();
-  };
-  const endsCleanly = async (running: Running, postgres: number | undefined): Promise<void> => {
-    t.match(await running.ended, { code: 0, stderr: '' });
-    await until(() => !isAlive(Number(postgres)), 5);
-    t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
-  };
-
+  const { file, DATA_DIR, script, mint, endsCleanly } = await startScene(t);
   const first = await serve(t, file, { DATA_DIR, PORT: '0' });
   const { origin } = first;
   const token = demoToken(DATA_DIR);
@@ -138,52 +109,5 @@ void test('npm start without DATABASE_URL', async (t) => {
     const postgres = postmasterPid(DATA_DIR);
     first.signal('SIGTERM');
     await endsCleanly(first, postgres);
-  });
-
-  await t.test('a port in use: one sentence that names it, and PostgreSQL is stopped', async (t) => {
-    const other = createServer().listen(0, '127.0.0.1');
-    t.teardown(() => other.close());
-    await once(other, 'listening');
-    const PORT = String((other.address() as AddressInfo).port);
-    t.match(
-      refusal(t, await start(t, [file], { DATA_DIR, PORT }).ended),
-      `Port ${PORT} of 127.0.0.1 is in use`,
-    );
-    t.equal(postmasterPid(DATA_DIR), undefined);
-  });
-
-  await t.test('the token command works while nothing runs, and leaves nothing running', async (t) => {
-    const minted = await mint('operator');
-    t.equal(postmasterPid(DATA_DIR), undefined);
-    const second = await serve(t, file, { DATA_DIR });
-    for (const secret of [minted, token])
-      t.equal((await ask(`${second.origin}/api/v1/users/14`, secret)).status, 200);
-    t.equal(demoToken(DATA_DIR), token, 'the file of the logins still says how to try the API');
-    t.equal((await ask(`${second.origin}/api/v1/users/15`, token)).status, 404, 'no data was added');
-
-    const postgres = postmasterPid(DATA_DIR);
-    second.signal('SIGINT');
-    second.signal('SIGINT');
-    await endsCleanly(second, postgres);
-  });
-
-  await t.test('SIGINT ends it with 0 while clients keep their connections', async (t) => {
-    const third = await serve(t, file, { DATA_DIR });
-    const postgres = postmasterPid(DATA_DIR);
-    // One for its next request, and one that never asked anything.
-    const agent = new Agent({ keepAlive: true });
-    const [response] = (await once(get(`${third.origin}/health`, { agent }), 'response')) as [
-      IncomingMessage,
-    ];
-    await once(response.resume(), 'end');
-    const socket = connect(Number(new URL(third.origin).port), '127.0.0.1').on('error', () => undefined);
-    t.teardown(() => {
-      agent.destroy();
-      socket.destroy();
-    });
-    await once(socket, 'connect');
-    third.signal('SIGINT');
-    t.match(await Promise.race([third.ended, sleep(5000, undefined, { ref: false })]), { code: 0 });
-    await endsCleanly(third, postgres);
   });
 });

@@ -1,35 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { test, type Test } from 'tap';
-import { recordSyncs } from '../db/syncs.ts';
-import { cloneDatabase } from './support/database.ts';
-import { EdgeSimulator } from './support/edge-simulator.ts';
-import { build, freePort, refusal, serve, start, until, type Environment } from './support/processes.ts';
+import { test } from 'tap';
+import { freePort, refusal, start, until, type Environment } from './support/processes.ts';
+import { metricsIn, scene, SETTINGS } from './support/worker-process.ts';
 import { buildWorker, work } from './support/workers.ts';
-import { World } from './support/world.ts';
-
-// The worker as a process: `npm run worker` alone, or inside `npm start`.
-
-const SETTINGS = { LOG_LEVEL: 'silent' };
-
-/** Sets up a line with pending changes, and the edge. */
-async function scene(t: Test) {
-  const { db, databaseUrl } = await cloneDatabase(t);
-  const world = new World(db);
-  const owner = await world.user(null);
-  const edge = await EdgeSimulator.start(t);
-  const line = await world.line(owner, 'm3u');
-  const record = (): Promise<void> => db.transaction().execute((trx) => recordSyncs(trx, [line], 'update'));
-  const states = async (): Promise<string[]> => {
-    const rows = await db.selectFrom('syncs').select('status').orderBy('id').execute();
-    return rows.map(({ status }) => status);
-  };
-  const env = { DATABASE_URL: databaseUrl, EDGE_URL: edge.url, EDGE_SECRET: edge.secret, ...SETTINGS };
-  return { db, databaseUrl, edge, record, states, env };
-}
-
-/** Returns where a process has logged that its metrics are. */
-const metricsIn = (stdout: string): string | undefined => /"metrics":"([^"]+)"/.exec(stdout)?.[1];
 
 void test('npm run worker', async (t) => {
   const file = await buildWorker(t);
@@ -86,37 +60,5 @@ void test('npm run worker', async (t) => {
     t.match(away, 'DATABASE_URL');
     t.notMatch(away, 'hunter2');
     t.match(behind, 'npm run migrate');
-  });
-});
-
-void test('npm start', async (t) => {
-  const file = await build(t);
-
-  await t.test('runs the worker inside the service, and finishes running work before it stops', async (t) => {
-    const { edge, record, states, env } = await scene(t);
-    const service = await serve(t, file, { ...env, METRICS_PORT: '0' });
-    const metrics = await (await fetch(metricsIn(service.stdout) ?? '')).text();
-    for (const pool of ['api', 'worker']) t.match(metrics, `reseller_database_waiting{pool="${pool}"`);
-    t.match(metrics, 'reseller_requests_total{operation="/health",status="200"}');
-    let slow = false;
-    edge.answer = async () => {
-      slow = true;
-      await sleep(700);
-      return 204;
-    };
-    await record();
-    await until(() => slow);
-    t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });
-    t.same(await states(), ['synced']);
-  });
-
-  await t.test('runs no jobs with WORKER=false', async (t) => {
-    const { edge, record, states, env } = await scene(t);
-    const service = await serve(t, file, { ...env, WORKER: 'false' });
-    t.equal(metricsIn(service.stdout), undefined, 'nor serves metrics unless it is told to');
-    await record();
-    await sleep(1500);
-    t.same([await states(), edge.received.length], [['pending'], 0]);
-    t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });
   });
 });

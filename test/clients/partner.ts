@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import { bundle } from '../support/bundle.ts';
 import { generators, type Generator } from './generators.ts';
-import { compile, generate, type Wrongs } from './make.ts';
+import { compile, generate, type Compiler, type Wrongs } from './make.ts';
 
 // A partner's way to a client: download the contract, run a generator, write a program, compile, run it.
 
@@ -47,15 +47,23 @@ export class Partner {
     this.folder = join(parent, this.place);
   }
 
-  /** One partner for each generator and document, with a client that is generated and compiled. They go when the test ends. */
-  static async all(t: Test, origin: string): Promise<Partner[]> {
+  /**
+   * One partner for each document and generator with one of these programs, with a client that is generated and compiled.
+   * They go when the test ends.
+   */
+  static async all(
+    t: Test,
+    origin: string,
+    programs: readonly string[],
+    compiler: Compiler,
+  ): Promise<Partner[]> {
     // Inside of the project, where what the clients import is found.
     const parent = projectFile('.build', `clients-${String(process.pid)}`);
     t.teardown(() => rm(parent, { recursive: true, force: true }));
     const partners: Partner[] = [];
     for (const document of DOCUMENTS) {
       const contract = await (await fetch(`${origin}/${document}`)).text();
-      for (const generator of generators) {
+      for (const generator of generators.filter(({ program }) => programs.includes(program))) {
         const partner = new Partner(generator, document, parent);
         await partner.prepare(contract);
         partners.push(partner);
@@ -71,12 +79,14 @@ export class Partner {
       ),
     );
     for (const partner of partners) await partner.findIdentical(partners);
-    const [first, ...others] = partners
-      .filter(({ identical, wrong }) => identical === undefined && wrong === '')
-      .map(({ place }) => place);
-    // Partners still compile with the compiler of today. One client tells whether it sees what the other sees.
-    note(await compile(parent, first === undefined ? [] : [first], 'typescript'));
-    note(await compile(parent, others, 'typescript-native'));
+    const generated = partners.filter(({ identical, wrong }) => identical === undefined && wrong === '');
+    note(
+      await compile(
+        parent,
+        generated.map(({ place }) => place),
+        compiler,
+      ),
+    );
     return partners;
   }
 

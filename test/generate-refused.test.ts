@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { test } from 'tap';
+import { copy, generate, keepOnly, replace } from './generate/tree.ts';
+
+void test('npm run generate of a contract with an error', async (t) => {
+  const tree = await copy(t);
+  await keepOnly(tree, ['/me', '/faqs', '/faqs/{id}']);
+
+  await t.test('fails, and names the reference, if a $ref has no target', async (t) => {
+    await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'User.yaml', 'Usher.yaml');
+    const { code, stderr } = await generate(tree);
+    t.equal(code, 1);
+    t.match(stderr, 'Usher.yaml');
+    await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'Usher.yaml', 'User.yaml');
+  });
+
+  await t.test('fails, and names the operation, if a replica would show credit', async (t) => {
+    const file = join(tree, 'spec', 'users', 'users_me.yaml');
+    await replace(file, 'x-ownership: caller', 'x-ownership: caller\nx-replica: true');
+    const { code, stderr } = await generate(tree);
+    t.equal(code, 1);
+    t.match(stderr, 'users_me has x-replica, but shows credit: credit');
+    await replace(file, 'x-replica: true\n', '');
+  });
+
+  await t.test('fails, and names the file, where no path leads to an operation', async (t) => {
+    await replace(join(tree, 'spec', 'openapi.yaml'), '    get: { $ref: faqs/faqs_show.yaml }\n', '');
+    const { code, stderr } = await generate(tree);
+    t.equal(code, 1);
+    t.match(stderr, /^No path of openapi\.yaml leads to faqs\/faqs_show\.yaml: .*\n$/);
+  });
+});
