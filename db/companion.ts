@@ -2,12 +2,15 @@ import {
   DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
+  PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
+  type ConnectionProvider,
   type Dialect,
-  type QueryExecutor,
+  type KyselyProps,
   type QueryResult,
 } from 'kysely';
+import type { PoolDriver } from './driver.ts';
 import type { DriverQuery } from './pooled-connection.ts';
 import type { Database } from './schema/index.ts';
 
@@ -31,37 +34,59 @@ export interface TakenAlong {
   isAccepted: () => Promise<boolean>;
 }
 
-/** A database over a dialect of ours, whose statements can take another one along. */
+/** A database over our driver, whose statements can take another one along. */
 export class PooledDatabase extends Kysely<Database> {
-  readonly #dialect: Dialect;
+  readonly #parts: Parts;
 
-  constructor(dialect: Dialect) {
-    super({ dialect });
-    this.#dialect = dialect;
+  constructor(driver: PoolDriver) {
+    const parts = partsOver(driver);
+    super({ ...parts, executor: new DefaultQueryExecutor(COMPILER, ADAPTER, parts.connections) });
+    this.#parts = parts;
   }
 
   takingAlong<Row>(companion: Companion<Row>): TakenAlong {
-    const dialect = this.#dialect;
-    const executor = new AccompaniedExecutor(this.getExecutor(), companion);
+    const executor = new AccompaniedExecutor(this.#parts.connections, companion);
     const isAccepted = async (): Promise<boolean> =>
       executor.isAccepted ?? companion.accepts((await this.executeQuery(companion.statement)).rows);
-    return {
-      db: new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor }),
-      isAccepted,
-    };
+    return { db: new Kysely<Database>({ ...this.#parts, executor }), isAccepted };
   }
 }
 
 const COMPILER = new PostgresQueryCompiler();
 const ADAPTER = new PostgresAdapter();
 
+/** What Kysely is made of, besides what executes its statements. */
+type Parts = Omit<KyselyProps, 'executor'> & { connections: ConnectionProvider };
+
+/**
+ * Returns the parts of a Kysely that uses our driver directly. What Kysely puts between them tracks each connection
+ * and logs, and costs more than sending a small statement.
+ */
+function partsOver(driver: PoolDriver): Parts {
+  const dialect: Dialect = {
+    createAdapter: () => ADAPTER,
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => COMPILER,
+  };
+  const provideConnection: ConnectionProvider['provideConnection'] = async (consumer) => {
+    const connection = await driver.acquireConnection();
+    try {
+      return await consumer(connection);
+    } finally {
+      connection.release();
+    }
+  };
+  return { config: { dialect }, dialect, driver, connections: { provideConnection } };
+}
+
 class AccompaniedExecutor<Row> extends DefaultQueryExecutor {
   readonly #companion: Companion<Row>;
   #isTaken = false;
   isAccepted: boolean | undefined;
 
-  constructor(executor: QueryExecutor, companion: Companion<Row>) {
-    super(COMPILER, ADAPTER, { provideConnection: (consumer) => executor.provideConnection(consumer) });
+  constructor(connections: ConnectionProvider, companion: Companion<Row>) {
+    super(COMPILER, ADAPTER, connections);
     this.#companion = companion;
   }
 
