@@ -31,7 +31,7 @@ export interface TakenAlong {
   /** The database whose first statement outside a transaction takes the companion along. */
   db: Kysely<Database>;
   /** Returns whether the rows were accepted. If no statement has brought any, the companion is executed alone. */
-  isAccepted: () => Promise<boolean>;
+  isAccepted: () => boolean | Promise<boolean>;
 }
 
 /** A database over our driver, whose statements can take another one along. */
@@ -40,15 +40,18 @@ export class PooledDatabase extends Kysely<Database> {
 
   constructor(driver: PoolDriver) {
     const parts = partsOver(driver);
-    super({ ...parts, executor: new DefaultQueryExecutor(COMPILER, ADAPTER, parts.connections) });
+    super({ ...parts, executor: new PoolExecutor(parts.connections) });
     this.#parts = parts;
   }
 
   takingAlong<Row>(companion: Companion<Row>): TakenAlong {
     const executor = new AccompaniedExecutor(this.#parts.connections, companion);
-    const isAccepted = async (): Promise<boolean> =>
-      executor.isAccepted ?? companion.accepts((await this.executeQuery(companion.statement)).rows);
-    return { db: new Kysely<Database>({ ...this.#parts, executor }), isAccepted };
+    const ask = async (): Promise<boolean> =>
+      companion.accepts((await this.executeQuery(companion.statement)).rows);
+    return {
+      db: new Kysely<Database>({ ...this.#parts, executor }),
+      isAccepted: () => executor.isAccepted ?? ask(),
+    };
   }
 }
 
@@ -80,13 +83,23 @@ function partsOver(driver: PoolDriver): Parts {
   return { config: { dialect }, dialect, driver, connections: { provideConnection } };
 }
 
-class AccompaniedExecutor<Row> extends DefaultQueryExecutor {
+class PoolExecutor extends DefaultQueryExecutor {
+  constructor(connections: ConnectionProvider) {
+    super(COMPILER, ADAPTER, connections);
+  }
+
+  override executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    return this.provideConnection((connection) => connection.executeQuery<Result>(query));
+  }
+}
+
+class AccompaniedExecutor<Row> extends PoolExecutor {
   readonly #companion: Companion<Row>;
   #isTaken = false;
   isAccepted: boolean | undefined;
 
   constructor(connections: ConnectionProvider, companion: Companion<Row>) {
-    super(COMPILER, ADAPTER, connections);
+    super(connections);
     this.#companion = companion;
   }
 

@@ -159,11 +159,11 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /** A statement without parameters may be several, which only the simple protocol of node-postgres sends. */
-  async #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
+  #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
     const statement = this.#statementOf(query);
     if (query.companion !== undefined) return this.#executeWith(query.companion, statement);
     if (statement.prepared === undefined && statement.values.length === 0)
-      return [await this.#client.query<Record<string, unknown>>(statement.text)];
+      return this.#client.query<Record<string, unknown>>(statement.text).then((result) => [result]);
     return this.#executeBatch([statement]);
   }
 

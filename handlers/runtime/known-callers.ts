@@ -14,7 +14,7 @@ export interface ExpectedCaller {
   /** The database whose first statement also reads the caller anew, and fails if it has changed. */
   db: Kysely<Database>;
   /** Returns whether the token is valid, and its user the same in all that access depends on. */
-  isConfirmed: () => Promise<boolean>;
+  isConfirmed: () => boolean | Promise<boolean>;
 }
 
 /** A caller, and the text of the row that it was made of. */
