@@ -22,7 +22,8 @@ export interface CallerRow {
 }
 
 interface CallerQuery {
-  tokenHash: Buffer;
+  /** In hexadecimal. */
+  tokenHash: string;
   permissions: readonly string[];
 }
 
@@ -63,26 +64,32 @@ const callerStatement = <Row>(more: RawBuilder<unknown>) =>
       ) end as granted,
       array(select unnest(r.policies) from restrictions r where r.user_id = u.id) as blocked${more}
     from tokens t join users u on u.id = t.user_id
-    where t.hash = ${placeholder('tokenHash')} and t.revoked_at is null and t.expires_at > now()`.compile(db),
+    where t.hash = decode(${placeholder('tokenHash')}, 'hex') and t.revoked_at is null and t.expires_at > now()`.compile(
+      db,
+    ),
   );
 
 const callerOfToken = callerStatement<CallerRow>(sql``);
 const writerOfToken = callerStatement<CallerRow & WritePosition>(sql`, ${writePosition(sql`u.id`)}`);
 
-/** Returns the owners of the given tokens in one round trip. Tokens that are not valid are left out. */
+/**
+ * Returns the owners of tokens, given by their hashes in hexadecimal, in one round trip. Tokens that are not valid are
+ * left out.
+ */
 export async function findTokenOwners(
   db: Kysely<Database>,
-  hashes: readonly Buffer[],
+  hashes: readonly string[],
 ): Promise<TokenOwner[]> {
   const { rows } = await sql<TokenOwner>`
-    select hash, user_id from tokens
-    where hash = any(${hashes}::bytea[]) and revoked_at is null and expires_at > now()`.execute(db);
+    select encode(hash, 'hex') as hash, user_id from tokens
+    where hash = any(array(select decode(given, 'hex') from unnest(${hashes}::text[]) as given))
+      and revoked_at is null and expires_at > now()`.execute(db);
   return rows;
 }
 
-/** The hash of a valid token, and its owner. */
+/** The hash of a valid token in hexadecimal, and its owner. */
 export interface TokenOwner {
-  hash: Buffer;
+  hash: string;
   user_id: number;
 }
 

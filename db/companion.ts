@@ -2,12 +2,15 @@ import {
   DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
+  PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
   type ConnectionProvider,
   type Dialect,
+  type KyselyProps,
   type QueryResult,
 } from 'kysely';
+import type { PoolDriver } from './driver.ts';
 import type { DriverQuery } from './pooled-connection.ts';
 import type { Database } from './schema/index.ts';
 
@@ -27,27 +30,27 @@ export interface TakenAlong {
    */
   db: Kysely<Database>;
   /** Returns whether the rows were accepted. If no statement has brought any, the companion is executed alone. */
-  isAccepted: () => Promise<boolean>;
+  isAccepted: () => boolean | Promise<boolean>;
 }
 
-/** A database over a dialect of ours, whose statements can take another one along. */
+/** A database over our driver, whose statements can take another one along. */
 export class PooledDatabase extends Kysely<Database> {
-  readonly #dialect: Dialect;
+  readonly #parts: Parts;
 
-  constructor(dialect: Dialect) {
-    super({ dialect });
-    this.#dialect = dialect;
+  constructor(driver: PoolDriver) {
+    const parts = partsOver(driver);
+    super({ ...parts, executor: new PoolExecutor(parts.connections) });
+    this.#parts = parts;
   }
 
   takingAlong<Row>(companion: Companion<Row>): TakenAlong {
-    const dialect = this.#dialect;
     const journey: Journey<Row> = { ...companion, isAccepted: undefined };
-    const isAccepted = async (): Promise<boolean> =>
-      journey.isAccepted ?? companion.accepts((await this.executeQuery(companion.statement)).rows);
-    const executor = new AccompaniedExecutor(this.getExecutor(), journey);
+    const executor = new AccompaniedExecutor(this.#parts.connections, journey);
+    const ask = async (): Promise<boolean> =>
+      companion.accepts((await this.executeQuery(companion.statement)).rows);
     return {
-      db: new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor }),
-      isAccepted,
+      db: new Kysely<Database>({ ...this.#parts, executor }),
+      isAccepted: () => journey.isAccepted ?? ask(),
     };
   }
 }
@@ -62,18 +65,53 @@ interface Journey<Row> {
 const COMPILER = new PostgresQueryCompiler();
 const ADAPTER = new PostgresAdapter();
 
-class AccompaniedExecutor<Row> extends DefaultQueryExecutor {
+/** What Kysely is made of, besides what executes its statements. */
+type Parts = Omit<KyselyProps, 'executor'> & { connections: ConnectionProvider };
+
+/**
+ * Returns the parts of a Kysely that uses our driver directly. What Kysely puts between them tracks each connection
+ * and logs, and costs more than sending a small statement.
+ */
+function partsOver(driver: PoolDriver): Parts {
+  const dialect: Dialect = {
+    createAdapter: () => ADAPTER,
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => COMPILER,
+  };
+  const provideConnection: ConnectionProvider['provideConnection'] = async (consumer) => {
+    const connection = await driver.acquireConnection();
+    try {
+      return await consumer(connection);
+    } finally {
+      connection.release();
+    }
+  };
+  return { config: { dialect }, dialect, driver, connections: { provideConnection } };
+}
+
+class PoolExecutor extends DefaultQueryExecutor {
+  constructor(connections: ConnectionProvider) {
+    super(COMPILER, ADAPTER, connections);
+  }
+
+  override executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    return this.provideConnection((connection) => connection.executeQuery<Result>(query));
+  }
+}
+
+class AccompaniedExecutor<Row> extends PoolExecutor {
   readonly #journey: Journey<Row>;
   #isTaken = false;
 
-  constructor(provider: ConnectionProvider, journey: Journey<Row>) {
-    super(COMPILER, ADAPTER, { provideConnection: (consumer) => provider.provideConnection(consumer) });
+  constructor(connections: ConnectionProvider, journey: Journey<Row>) {
+    super(connections);
     this.#journey = journey;
   }
 
   /** Kysely calls this for a transaction. Each one takes the companion along, until it is accepted. */
-  override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
-    return new AccompaniedExecutor(provider, this.#journey);
+  override withConnectionProvider(connections: ConnectionProvider): DefaultQueryExecutor {
+    return new AccompaniedExecutor(connections, this.#journey);
   }
 
   override executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {

@@ -1,4 +1,4 @@
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { ReadValue } from './batch.ts';
 import { PooledDatabase } from './companion.ts';
@@ -46,13 +46,7 @@ export function databaseOverPool(
   // event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const driver = new PoolDriver(pool, { readers: { getTypeParser }, prepare, answerWithin });
-  return new PooledDatabase({
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  });
+  return new PooledDatabase(new PoolDriver(pool, { readers: { getTypeParser }, prepare, answerWithin }));
 }
 
 function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>): ReadValue {

@@ -158,10 +158,10 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /** A statement without parameters may be several, which only the simple protocol of node-postgres sends. */
-  async #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
+  #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
     const isPlain = query.companion === undefined && query.parameters.length === 0;
     if (isPlain && this.#statementOf(query).prepared === undefined)
-      return [await this.#client.query<Record<string, unknown>>(query.sql)];
+      return this.#client.query<Record<string, unknown>>(query.sql).then((result) => [result]);
     return this.#executeTogether([query]);
   }
 

@@ -28,6 +28,8 @@ export interface Caller<Policy extends string = never> {
   wrote?: WritePosition | undefined;
   /** The policies of the operation that hold. */
   effectivePolicies: readonly string[];
+  /** What prepared statements for callers differ by: these policies, and whether the caller is a leaf. */
+  statementKey: string;
   /** Returns the condition of a policy that does not hold, or undefined if all three hold. */
   refusal: (policy: Policy) => Reason | undefined;
   /**
@@ -56,6 +58,7 @@ export function callerOf(
     const isOpen = openToRestricted && policy === policies[0];
     return blocks(policy) && !isOpen ? 'restriction' : undefined;
   };
+  const effectivePolicies = policies.filter((policy) => refusal(policy) === undefined);
   return {
     id: row.id,
     path: row.path,
@@ -65,7 +68,8 @@ export function callerOf(
     tokenHasWritten: row.token_has_written,
     scopes: row.scopes,
     wrote: row.written === undefined ? undefined : { written: row.written, position: row.position ?? null },
-    effectivePolicies: policies.filter((policy) => refusal(policy) === undefined),
+    effectivePolicies,
+    statementKey: `${String(row.leaf)} ${effectivePolicies.join()}`,
     refusal,
     admits: (permission) => inScope(permission) && !blocks(permission),
   };

@@ -40,8 +40,8 @@ export function prepareForCaller<Policy extends string, Values extends object, R
 ): PreparedForCaller<Policy, Values, Row> {
   const statements = memoizeByKey<PreparedStatement<Values & CallerValues, Row>>();
   return {
-    execute(db, { id, path, leaf, effectivePolicies }, values) {
-      const statement = statements(`${String(leaf)} ${effectivePolicies.join()}`, () =>
+    execute(db, { id, path, leaf, effectivePolicies, statementKey }, values) {
+      const statement = statements(statementKey, () =>
         prepare((db, placeholder) => build(db, viewerOf(leaf, effectivePolicies, placeholder), placeholder)),
       );
       return statement.execute(db, { ...values, callerId: id, callerPath: path });

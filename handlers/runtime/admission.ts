@@ -63,11 +63,14 @@ export class Admission {
   ): Promise<Answer> {
     const expected = this.#expect(operation, request);
     if (expected === undefined) return answer();
-    const [outcome] = await Promise.allSettled([answer(expected)]);
-    if (outcome.status === 'rejected' && isFault(outcome.reason)) throw outcome.reason;
+    const outcome = await answer(expected).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    if ('error' in outcome && isFault(outcome.error)) throw outcome.error;
     if (!(await expected.isConfirmed())) return answer();
     this.#note(request, expected.caller);
-    if (outcome.status === 'rejected') throw outcome.reason;
+    if ('error' in outcome) throw outcome.error;
     return outcome.value;
   }
 

@@ -30,8 +30,8 @@ import { TokenUses } from './token-uses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The hash of the bearer token; null when there is none or it cannot be one of ours. */
-    tokenHash: Buffer | null;
+    /** The hash of the bearer token, in hexadecimal; null when there is none or it cannot be one of ours. */
+    tokenHash: string | null;
   }
   interface FastifyContextConfig {
     operation?: OperationName;

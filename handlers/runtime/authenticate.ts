@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely';
 import { findCaller, findWriter, type CallerRow } from '../../db/callers.ts';
 import type { WritePosition } from '../../db/replica.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { hashSecret, isSecret } from '../../db/tokens.ts';
+import { digestOf, isSecret } from '../../db/tokens.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { policiesOf } from '../access/policy.ts';
 
-/** Returns the hash of the bearer token in a header, or null if there is none or it cannot be one of ours. */
-export function tokenHash(authorization: string | undefined): Buffer | null {
+/**
+ * Returns the hash of the bearer token in a header, in hexadecimal, or null if there is none or it cannot be one of
+ * ours.
+ */
+export function tokenHash(authorization: string | undefined): string | null {
   const secret = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  return secret !== undefined && isSecret(secret) ? hashSecret(secret) : null;
+  return secret !== undefined && isSecret(secret) ? digestOf(secret) : null;
 }
 
 /**
@@ -18,7 +21,7 @@ export function tokenHash(authorization: string | undefined): Buffer | null {
  */
 export function authenticate(
   db: Kysely<Database>,
-  tokenHash: Buffer,
+  tokenHash: string,
   operation: OperationName,
   { wrote }: { wrote: boolean },
 ): Promise<(CallerRow & Partial<WritePosition>) | undefined> {

@@ -10,6 +10,8 @@ interface Rules {
   refusal: () => Problem;
   /** Returns whether the tasks that wait must fail with a task that has failed so. */
   failsAll?: (error: unknown) => error is Error;
+  /** Called when nothing runs and nothing waits any more. */
+  idle?: () => void;
 }
 
 interface WaitingTask {
@@ -30,11 +32,6 @@ export class BoundedQueue {
   /** How many tasks wait. */
   get waitingCount(): number {
     return this.waiting.size;
-  }
-
-  /** Returns true when nothing runs and nothing waits. */
-  get isIdle(): boolean {
-    return this.working === 0;
   }
 
   /**
@@ -82,7 +79,11 @@ export class BoundedQueue {
   /** Passes a slot on to the task that has waited longest. */
   private pass(): void {
     const [next] = this.waiting;
-    if (next === undefined) this.working -= 1;
-    else next.begin();
+    if (next !== undefined) {
+      next.begin();
+      return;
+    }
+    this.working -= 1;
+    if (this.working === 0) this.rules.idle?.();
   }
 }

@@ -27,10 +27,16 @@ export class ClientErrors {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
       if (this.answered.has(socket)) this.tooLate.add(request);
-      const requests = this.open.get(socket) ?? new Map<IncomingMessage, ServerResponse>();
-      this.open.set(socket, requests.set(request, response));
-      response.once('close', () => requests.delete(request));
+      const requests = this.requestsOf(socket).set(request, response);
+      response.on('close', () => requests.delete(request));
     });
+  }
+
+  private requestsOf(socket: Socket): Map<IncomingMessage, ServerResponse> {
+    let requests = this.open.get(socket);
+    if (requests === undefined)
+      this.open.set(socket, (requests = new Map<IncomingMessage, ServerResponse>()));
+    return requests;
   }
 
   /** Answers the first error of a connection. Node reports every error, and again for each chunk after it. */

@@ -20,29 +20,26 @@ export class ConcurrencyLimit {
     this.concurrency = Math.max(1, Math.min(concurrentRequests, poolSize - 1));
   }
 
-  async run<Result>(
+  run<Result>(
     caller: string,
     answer: Pick<ServerResponse, 'once' | 'off'>,
     work: (hasWaited: boolean) => Promise<Result>,
   ): Promise<Result> {
-    const queue = this.queues.get(caller) ?? this.newQueue();
-    this.queues.set(caller, queue);
-    try {
-      return await queue.run(work, answer);
-    } finally {
-      if (queue.isIdle) this.queues.delete(caller);
-    }
+    return (this.queues.get(caller) ?? this.newQueue(caller)).run(work, answer);
   }
 
-  private newQueue(): BoundedQueue {
+  private newQueue(caller: string): BoundedQueue {
     const { concurrency } = this;
-    return new BoundedQueue({
+    const queue = new BoundedQueue({
       concurrency,
       maxWaiting: MAX_WAITING,
       refusal: () => tooManyAtOnce(concurrency),
       // Otherwise the last ones would wait for it many times.
       failsAll: isDatabaseSilent,
+      idle: () => this.queues.delete(caller),
     });
+    this.queues.set(caller, queue);
+    return queue;
   }
 }
 

@@ -205,16 +205,15 @@ async function run(
 }
 
 /** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
-async function read(
+function read(
   call: Call<OperationName>,
   handler: HandlerOfAny,
   { caller, replica }: { caller: Admitted['caller']; replica: Replica | undefined },
-): Promise<unknown> {
-  const isAllowed = operations[call.operation].replica && caller !== null;
-  const fromReplica = isAllowed
-    ? await replica?.read(caller, (db) => Promise.resolve(handler({ ...call, db })))
-    : undefined;
-  return fromReplica ?? handler(call);
+): unknown {
+  if (replica === undefined || caller === null || !operations[call.operation].replica) return handler(call);
+  return replica
+    .read(caller, (db) => Promise.resolve(handler({ ...call, db })))
+    .then((answer) => answer ?? handler(call));
 }
 
 /** Returns the response of a write, and the same without secrets, to store for a replay. */

@@ -12,7 +12,7 @@ export function drainOnClose(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;
     // This event comes for every response, even if the client is gone before it. `onResponse` does not.
-    reply.raw.once('close', () => (inFlight -= 1));
+    reply.raw.on('close', () => (inFlight -= 1));
     done();
   });
   app.addHook('preClose', (done) => {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { selectCaller, type CallerRow } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/companion.ts';
@@ -15,17 +14,17 @@ export interface ExpectedCaller {
   /** The database whose first statement also reads the caller anew, and fails if it has changed. */
   db: Kysely<Database>;
   /** Returns whether the token is valid, and its user the same in all that access depends on. */
-  isConfirmed: () => Promise<boolean>;
+  isConfirmed: () => boolean | Promise<boolean>;
 }
 
-/** A caller, and the row that it was made of. */
+/** A caller, and the text of the row that it was made of. */
 interface KnownCaller {
-  row: CallerRow;
+  rowText: string;
   caller: Caller<string>;
 }
 
 interface Key {
-  tokenHash: Buffer;
+  tokenHash: string;
   operation: OperationName;
 }
 
@@ -39,8 +38,8 @@ export class KnownCallers {
   }
 
   /** Remembers a caller who may call an operation. */
-  remember(key: Key, caller: KnownCaller): void {
-    this.#known.set(textOf(key), caller);
+  remember(key: Key, { row, caller }: { row: CallerRow; caller: Caller<string> }): void {
+    this.#known.set(textOf(key), { rowText: JSON.stringify(row), caller });
   }
 
   /** Returns the caller that is remembered, if there is one. */
@@ -50,7 +49,7 @@ export class KnownCallers {
     if (known === undefined) return undefined;
     const statement = selectCaller(this.#db, { tokenHash, permissions: policiesOf(operation) });
     const accepts = ([row]: readonly CallerRow[]): boolean => {
-      const isSame = isDeepStrictEqual(row, known.row);
+      const isSame = JSON.stringify(row) === known.rowText;
       if (!isSame) this.#known.delete(key);
       return isSame;
     };
@@ -59,4 +58,4 @@ export class KnownCallers {
   }
 }
 
-const textOf = ({ tokenHash, operation }: Key): string => `${tokenHash.toString('latin1')}${operation}`;
+const textOf = ({ tokenHash, operation }: Key): string => `${tokenHash}${operation}`;

@@ -100,7 +100,9 @@ export function createCounts(redis: Redis | undefined, log: FastifyBaseLogger): 
 export function rateLimitStore(counts: Counts): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {
-      Promise.resolve(counts.add(key, window)).then((count) => done(null, count), done);
+      const count = counts.add(key, window);
+      if (count instanceof Promise) count.then((known) => done(null, known), done);
+      else done(null, count);
     }
 
     child(): this {

@@ -21,13 +21,10 @@ export async function limitRates(
   settings: Pick<Settings, 'rateLimit' | 'redisUrl'>,
   owners: TokenOwners,
 ): Promise<FieldLimits> {
-  const keyOf = async (request: FastifyRequest): Promise<string> => {
+  const keyOf = (request: FastifyRequest): string | Promise<string> => {
     const { tokenHash } = request;
-    const user = tokenHash === null ? undefined : await owners.find(tokenHash);
-    request.userId = user ?? null;
-    if (user !== undefined) return `${limitNameOf(request)}user:${String(user)}`;
-    request.tokenHash = null;
-    return addressKey(request);
+    const user = tokenHash === null ? undefined : owners.find(tokenHash);
+    return user instanceof Promise ? user.then((found) => keyFor(request, found)) : keyFor(request, user);
   };
 
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl);
@@ -45,6 +42,14 @@ export async function limitRates(
     errorResponseBuilder: ({ userId }, { ttl }) => tooMany(userId === null ? 'address' : 'user', ttl),
   });
   return new FieldLimits(counts);
+}
+
+/** Returns the key of a request for its user. A token without one counts for nothing from now on. */
+function keyFor(request: FastifyRequest, user: number | undefined): string {
+  request.userId = user ?? null;
+  if (user !== undefined) return `${limitNameOf(request)}user:${String(user)}`;
+  request.tokenHash = null;
+  return addressKey(request);
 }
 
 const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>

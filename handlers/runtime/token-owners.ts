@@ -14,7 +14,7 @@ const ANSWER_MS = 4000;
 const PAUSE_MS = 20;
 
 interface PendingLookup {
-  hash: Buffer;
+  hash: string;
   resolve: (owner: number | undefined) => void;
   reject: (error: unknown) => void;
 }
@@ -34,16 +34,16 @@ export class TokenOwners {
   }
 
   /** Returns the user, or undefined for an invalid token. Throws 503 if the database is away or too busy. */
-  find(hash: Buffer): number | undefined | Promise<number | undefined> {
-    return this.cache.get(hash.toString('latin1')) ?? this.ask(hash);
+  find(hash: string): number | undefined | Promise<number | undefined> {
+    return this.cache.get(hash) ?? this.ask(hash);
   }
 
   /** Forgets a token that is no longer valid. */
-  forget(hash: Buffer): void {
-    this.cache.delete(hash.toString('latin1'));
+  forget(hash: string): void {
+    this.cache.delete(hash);
   }
 
-  private ask(hash: Buffer): Promise<number | undefined> {
+  private ask(hash: string): Promise<number | undefined> {
     if (this.waiting.length >= MOST_WAITING) throw unavailable('The service is overloaded. Try again.');
     return new Promise((resolve, reject) => {
       this.waiting.push({ hash, resolve, reject });
@@ -67,9 +67,9 @@ export class TokenOwners {
     try {
       const hashes = batch.map(({ hash }) => hash);
       const owners = await withTimeout(ANSWER_MS, findTokenOwners(this.db, hashes));
-      for (const { hash, user_id } of owners) this.cache.set(hash.toString('latin1'), user_id);
-      const found = new Map(owners.map(({ hash, user_id }) => [hash.toString('latin1'), user_id]));
-      const users = batch.map(({ hash }) => found.get(hash.toString('latin1')));
+      for (const { hash, user_id } of owners) this.cache.set(hash, user_id);
+      const found = new Map(owners.map(({ hash, user_id }) => [hash, user_id]));
+      const users = batch.map(({ hash }) => found.get(hash));
       for (const [place, { resolve }] of batch.entries()) resolve(users[place]);
       return !users.includes(undefined);
     } catch (error) {
