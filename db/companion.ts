@@ -90,6 +90,7 @@ function partsOver(driver: PoolDriver): Parts {
   return { config: { dialect }, dialect, driver, connections: { provideConnection } };
 }
 
+/** Executes statements without what Kysely does for plugins, of which there are none. */
 class PoolExecutor extends DefaultQueryExecutor {
   constructor(connections: ConnectionProvider) {
     super(COMPILER, ADAPTER, connections);
