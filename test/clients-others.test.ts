@@ -4,5 +4,5 @@ import { TIMEOUT_MS, useClients } from './clients/use.ts';
 tap.setTimeout(TIMEOUT_MS);
 
 void test('generated clients', async (t) => {
-  await useClients(t, ['oazapfts', 'orval', 'rtk-query'], 'typescript-native');
+  await useClients(t, ['oazapfts', 'orval'], 'typescript-native');
 });
