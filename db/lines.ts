@@ -7,7 +7,7 @@ import {
   type Selectable,
   type SqlBool,
   type Transaction,
-  type Updateable,
+  type UpdateObject,
 } from 'kysely';
 import { endConnections } from './activities.ts';
 import { normalMac } from './mac.ts';
@@ -170,7 +170,7 @@ const BY_TIME = {
 export function updateLine(
   trx: Transaction<Database>,
   id: number,
-  changes: Updateable<LinesTable>,
+  changes: UpdateObject<Database, 'lines'>,
 ): Promise<LineRow> {
   return trx
     .updateTable('lines')
@@ -181,28 +181,16 @@ export function updateLine(
 }
 
 /**
- * Moves a line, which the caller has locked, to another package. It loses a template and a VPN that the package does
- * not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none. Returns the
- * changed line.
+ * Returns the columns that change when a row of `lines` moves to another package. It loses a template and a VPN that the
+ * package does not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none.
  */
-export async function changePackage(
-  trx: Transaction<Database>,
-  lineId: number,
-  packageId: number,
-): Promise<LineRow> {
-  const { rows } = await sql<LineRow>`
-    update lines set package_id = packages.id,
-      template_id = (
-        select templates.id from templates
-        where templates.id = lines.template_id and templates.package_id = packages.id
-      ),
-      vpn_enabled = lines.vpn_enabled and packages.can_enable_vpn
-    from packages where lines.id = ${lineId} and packages.id = ${packageId}
-    returning ${RETURNED_LINE}`.execute(trx);
-  const [line] = rows;
-  if (line === undefined) throw new Error('a line or a package is missing');
-  return line;
-}
+export const columnsInPackage = (packageId: ValueOrExpression<number>) => ({
+  package_id: packageId,
+  template_id: sql<number | null>`(
+    select templates.id from templates where templates.id = lines.template_id and templates.package_id = ${packageId})`,
+  vpn_enabled: sql<boolean>`
+    lines.vpn_enabled and (select can_enable_vpn from packages where packages.id = ${packageId})`,
+});
 
 /**
  * Deletes lines, which the caller has locked. They stop playing, their credentials and host names become available

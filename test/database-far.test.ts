@@ -6,6 +6,6 @@ import { behindProxy, times } from './support/database-troubles.ts';
 void test('a database half a second away', async (t) => {
   const { proxy, read, write } = await behindProxy(t);
   proxy.delayMs = 250;
-  const answers = await Promise.all([times(20, read), times(8, write)]);
+  const answers = await Promise.all([times(10, read), times(4, write)]);
   t.same(new Set(answers.flat().map(({ status }) => status)), new Set([200]));
 });

@@ -12,7 +12,7 @@ void test('a database that vanishes without a word', async (t) => {
   proxy.silent = true;
   // The check of a second ago is still told.
   const unready = sleep(1100).then(() => inTime(ready(), 2000));
-  const answers = await inTime(Promise.all([times(20, read), times(20, write)]));
+  const answers = await inTime(Promise.all([times(10, read), times(10, write)]));
   t.same(new Set(answers.flat().map(({ status }) => status)), new Set([503]));
   t.match(answers[0][0]?.body, {
     detail: /^The database does not answer\.|^No connection to the database became free\./,

@@ -9,6 +9,13 @@ void test('receipts', async (t) => {
   await world.transfer(shop.root, seller, 1_000_000);
   const packageId = await shop.package({ can_enable_vpn: true });
   const dearer = await shop.package({ credit: 2000, period: 30, period_type: 'day', can_enable_vpn: true });
+  const free = await shop.package({ credit: 0 });
+  const templateRow = { name: 'A', package_id: packageId, created_by_id: seller.id };
+  const template = await db
+    .insertInto('templates')
+    .values(templateRow)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const body = { package_id: packageId };
 
   for (const kind of KIND_NAMES) {
@@ -51,11 +58,14 @@ void test('receipts', async (t) => {
           await shop.ask(kind, 'change_max_connections', id, { max_connections: 3 }),
           'with more connections',
         );
-        await isShown(
-          t,
-          await shop.ask(kind, 'extend', id, { package_id: dearer }),
-          'extended by another package',
-        );
+        for (const [package_id, name] of [
+          [dearer, 'extended by another package, which has VPN'],
+          [free, 'extended for nothing by another package, which has no VPN'],
+        ] as const) {
+          const choices = { package_id: packageId, template_id: template.id, vpn_enabled: true };
+          await db.updateTable('lines').set(choices).where('id', '=', id).execute();
+          await isShown(t, await shop.ask(kind, 'extend', id, { package_id }), name);
+        }
         await shop.endIn(id, -DAY);
         await isShown(t, await shop.ask(kind, 'extend', id, body), 'extended after its end');
         await world.restriction({ line_id: id }, seller, ['m3us_index']);

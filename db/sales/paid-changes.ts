@@ -8,7 +8,7 @@ import {
   type TransferOutcome,
   type TransferParameters,
 } from '../ledger.ts';
-import type { LineRow } from '../lines.ts';
+import { columnsInPackage, type LineRow } from '../lines.ts';
 import { memoizeByKey, prepare, type Placeholders, type PreparedStatement } from '../prepared.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
@@ -23,10 +23,16 @@ import {
   type NewCharge,
 } from './charges.ts';
 
-/** The columns of a line that change when it is paid for. Times are `YYYY-MM-DD HH:MM:SS` in UTC. */
+/**
+ * The columns of a line that change when it is paid for. Times are `YYYY-MM-DD HH:MM:SS` in UTC. With `package_id` the
+ * line moves to another package.
+ */
 export type LineChanges = Partial<
-  Pick<LineRow, 'max_connections' | 'expired_at' | 'is_trial' | 'is_paid_trial'>
+  Pick<LineRow, 'max_connections' | 'expired_at' | 'is_trial' | 'is_paid_trial' | 'package_id'>
 >;
+
+/** What a line keeps when it moves to another package, and anyhow if it does not. */
+export type KeptColumns = Pick<LineRow, 'template_id' | 'vpn_enabled'>;
 
 /** A change of a line that is paid for. The line is locked. */
 export interface PaidChange {
@@ -42,7 +48,7 @@ export interface PaidChange {
 export async function changePaidLine(
   trx: Transaction<Database>,
   { changes, charge, payment }: PaidChange,
-): Promise<{ moved: CompletedTransfer; chargeId: number }> {
+): Promise<{ moved: CompletedTransfer; chargeId: number; kept: KeptColumns }> {
   const statement = statementFor(Object.keys(changes) as (keyof LineChanges)[]);
   const [outcome] = await statement.execute(trx, {
     changes: changesRecord(changes),
@@ -53,7 +59,8 @@ export async function changePaidLine(
   });
   const moved = completedTransfer(trx, payment, outcome);
   if (outcome?.charge_id == null) throw new Error('a payment without its charge');
-  return { moved, chargeId: outcome.charge_id };
+  const { charge_id: chargeId, template_id, vpn_enabled } = outcome;
+  return { moved, chargeId, kept: { template_id, vpn_enabled } };
 }
 
 /** Returns changes as they are stored. */
@@ -67,7 +74,8 @@ interface Values extends TransferParameters {
   trace: SyncTrace;
 }
 
-type Row = TransferOutcome & { charge_id: number | null };
+/** The charge is null if the payer has too little. */
+type Row = TransferOutcome & ((KeptColumns & { charge_id: number }) | { charge_id: null });
 
 const statements = memoizeByKey<PreparedStatement<Values, Row>>();
 
@@ -76,7 +84,11 @@ const statementFor = (columns: readonly (keyof LineChanges)[]): PreparedStatemen
   statements(columns.join(), () =>
     prepare((db, placeholder: Placeholders<Values>) => {
       const changes = placeholder('changes');
-      const set = columns.map((column) => sql`${sql.ref(column)} = ${changes.column(column)}`);
+      const values = Object.fromEntries(columns.map((column) => [column, changes.column(column)]));
+      const moved = columns.includes('package_id') ? columnsInPackage(changes.column('package_id')) : {};
+      const set = Object.entries({ ...values, ...moved }).map(
+        ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+      );
       return sql<Row>`
         with ${transferCtes(placeholder)},
         charged as ${insertChargesCte(sql`${selectCharge(placeholder('charge'), sql`moved.id`)} from moved`)},
@@ -84,7 +96,8 @@ const statementFor = (columns: readonly (keyof LineChanges)[]): PreparedStatemen
         changed as (
           update lines set ${sql.join(set)}, updated_at = now()
           from charged where lines.id = charged.line_id
+          returning charged.id as charge_id, template_id, vpn_enabled
         )
-        select moving.*, charged.id as charge_id from moving left join charged on true`.compile(db);
+        select * from moving left join changed on true`.compile(db);
     }),
   );

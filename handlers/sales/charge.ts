@@ -6,10 +6,15 @@ import {
   type CompletedTransfer,
   type Transfer,
 } from '../../db/ledger.ts';
-import { statusOf, updateLine, type LineRow } from '../../db/lines.ts';
+import { columnsInPackage, statusOf, updateLine, type LineRow } from '../../db/lines.ts';
 import { lockDiscounts, recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
 import type { Offer } from '../../db/sales/offers.ts';
-import { changePaidLine, changesRecord, type LineChanges } from '../../db/sales/paid-changes.ts';
+import {
+  changePaidLine,
+  changesRecord,
+  type KeptColumns,
+  type LineChanges,
+} from '../../db/sales/paid-changes.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, withZone } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -133,30 +138,35 @@ export async function chargeLine(
   const subject = { type, id: line.id };
   const payment = paymentOf({ payerId, cause, amount, description, subject, field: 'max_connections' });
   const charge = chargeRow(change, reduction);
-  const { moved, chargeId } =
+  const { moved, chargeId, kept } =
     payment === null
-      ? { moved: null, chargeId: await changeFreely(trx, charge, changes) }
+      ? { moved: null, ...(await changeFreely(trx, charge, changes)) }
       : await changePaidLine(trx, { changes, charge, payment });
   const { claimId } = reduction;
   if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: chargeId }]);
-  return { line: changedLine(change), amount, moved };
+  return { line: changedLine(change, kept), amount, moved };
 }
 
-/** Changes a line for a charge of nothing. Returns the id of the charge. */
+/** Changes a line for a charge of nothing. */
 async function changeFreely(
   trx: Transaction<Database>,
   charge: NewCharge,
-  changes: LineChanges,
-): Promise<number> {
+  { package_id, ...changes }: LineChanges,
+): Promise<{ chargeId: number; kept: KeptColumns }> {
   const [chargeId] = (await recordCharges(trx, [charge], 'update')).values();
   if (chargeId === undefined) throw new Error('a charge was not recorded');
-  await updateLine(trx, charge.line_id, changesRecord(changes));
-  return chargeId;
+  const moved = package_id === undefined ? {} : columnsInPackage(package_id);
+  const kept = await updateLine(trx, charge.line_id, { ...changesRecord(changes), ...moved });
+  return { chargeId, kept };
 }
 
 /** Returns a line as it is after a change. It was locked, so nothing else has changed. */
-function changedLine({ line, changes, now }: LineCharge): LineRow {
-  const changed = Object.assign({ ...line }, changes, { updated_at: formatUtc(now) });
+function changedLine({ line, changes, now }: LineCharge, { template_id, vpn_enabled }: KeptColumns): LineRow {
+  const changed = Object.assign({ ...line }, changes, {
+    template_id,
+    vpn_enabled,
+    updated_at: formatUtc(now),
+  });
   return Object.assign(changed, { status: statusOf(changed, line.status === 'restricted', now) });
 }
 

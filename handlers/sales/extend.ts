@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Cause } from '../../db/ledger.ts';
-import { changePackage, type LineRow } from '../../db/lines.ts';
+import type { LineRow } from '../../db/lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
+import type { LineChanges } from '../../db/sales/paid-changes.ts';
 import { giveRewards, isRewarded } from '../../db/sales/rewards.ts';
 import type { Placeholders, ValueOrExpression } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -168,16 +169,22 @@ export async function extendLine(
   payer: Payer,
 ): Promise<Receipt> {
   const expired_at = formatUtc(endOfPeriod(Math.max(now, parseUtc(line.expired_at)), offer));
+  const changes: LineChanges = {
+    max_connections: connections,
+    expired_at,
+    is_trial: false,
+    is_paid_trial: false,
+  };
+  if (offer.id !== line.package_id) changes.package_id = offer.id;
   const receipt = await chargeLine(trx, kind, {
     ...payer,
     kind: 'extend',
     line,
     now,
-    changes: { max_connections: connections, expired_at, is_trial: false, is_paid_trial: false },
+    changes,
     offer,
     description: `${kind.type} line extended: ${offer.name}`,
   });
-  const extended = offer.id === line.package_id ? receipt.line : await changePackage(trx, line.id, offer.id);
   if (rewarded) await giveRewards(trx, payer.payerId, [offer.id]);
-  return { ...receipt, line: extended };
+  return receipt;
 }

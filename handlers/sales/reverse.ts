@@ -7,7 +7,7 @@ import {
   type Cause,
   type CompletedTransfer,
 } from '../../db/ledger.ts';
-import { updateLine, changePackage, type LineRow } from '../../db/lines.ts';
+import { columnsInPackage, updateLine, type LineRow } from '../../db/lines.ts';
 import { decideRefund, type RequestRefundRow } from '../../db/request-refunds.ts';
 import type { ChargeRow } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -51,8 +51,6 @@ export async function reverseCharge(
     .set({ refund_transfer_id: moved?.id ?? null, refund_amount: amount, refunded_at: sql<string>`now()` })
     .where('id', '=', charge.id)
     .execute();
-  const packageId = charge.package_id_before ?? line.package_id;
-  if (packageId !== line.package_id) await changePackage(trx, line.id, packageId);
   const changed = await updateLine(trx, line.id, restoredColumns(charge, line));
   await recordSyncs(trx, [line.id], 'update');
   // The edge does not check an open connection again, so a viewer would go on watching.
@@ -69,9 +67,10 @@ function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof up
   const expired_at = withZone(expiry);
   if (charge.kind === 'create') return { expired_at, refunded_at: expired_at };
   const { is_trial_before: is_trial, is_paid_trial_before: is_paid_trial } = charge;
+  const packageId = charge.package_id_before ?? line.package_id;
   return {
     expired_at,
-    package_id: charge.package_id_before ?? line.package_id,
+    ...(packageId === line.package_id ? {} : columnsInPackage(packageId)),
     max_connections: charge.max_connections_before ?? line.max_connections,
     is_trial: is_trial ?? line.is_trial,
     is_paid_trial: is_paid_trial ?? line.is_paid_trial,
