@@ -6,8 +6,8 @@ import { ask } from './server.ts';
 import type { Side } from './sides.ts';
 import { tokenOf, type Subject } from './subjects.ts';
 
-// Operations that move credit for lines, sent by many sellers. With a single seller, the time its account is locked
-// would be measured.
+// Operations that move credit for lines, sent by many sellers in turn. With a single seller, the time its account is
+// locked would be measured.
 
 const SELLERS = 32;
 const LINES_EACH = 100;
@@ -33,17 +33,16 @@ export async function saleSubjects(db: Kysely<Database>): Promise<{ create: Subj
       and exists (select from lines l where l.user_id = u.id and l.kind = 'm3u' and l.deleted_at is null)
     order by u.id limit ${SELLERS}`.execute(db);
   const create: Ask[] = [];
-  const extend: Ask[] = [];
+  const extend: Ask[][] = [];
   for (const { id, lines } of rows) {
     await fund(db, id);
     const token = await tokenOf(db, id);
     create.push({ path: '/api/v1/m3us', token, body: JSON.stringify({ package_id: PACKAGE }) });
-    for (const line of lines) {
-      const body = JSON.stringify({ package_id: PACKAGE, max_connections: 1 });
-      extend.push({ path: `/api/v1/m3us/${String(line)}/extend`, token, body });
-    }
+    const body = JSON.stringify({ package_id: PACKAGE, max_connections: 1 });
+    extend.push(lines.map((line) => ({ path: `/api/v1/m3us/${String(line)}/extend`, token, body })));
   }
-  return { create: subjectOf('m3us_create', create), extend: subjectOf('m3us_extend', extend) };
+  const inTurn = Array.from({ length: LINES_EACH }, (_, index) => extend.flatMap((own) => own[index] ?? []));
+  return { create: subjectOf('m3us_create', create), extend: subjectOf('m3us_extend', inTurn.flat()) };
 }
 
 /**
