@@ -3,7 +3,7 @@ import { moveReports } from './report-parties.ts';
 import type { Database } from './schema/index.ts';
 import type { TreeCountKind } from './schema/tree.ts';
 import { raiseTimeLimit } from './time-limits.ts';
-import { storedCount } from './tree-counts.ts';
+import { addUpChanges, storedCount } from './tree-counts.ts';
 import {
   ancestorIds,
   DepthError,
@@ -48,6 +48,8 @@ export async function moveUser(
     .executeTakeFirstOrThrow();
   const lower = ancestorIds(after).length - ancestorIds(before).length;
   if (below.deepest + lower >= MAX_LEVELS) throw new DepthError();
+  // The changes for a transaction of two users go by what is above both, which the move may change.
+  await addUpChanges(trx);
   await trx
     .updateTable('users')
     .set({ path: sql<string>`${after}::text || substr(path, ${before.length + 1}::integer)` })

@@ -36,12 +36,11 @@ begin
   on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
 end $function$;
 
-create or replace function public.add_up_tree_counts() returns void language plpgsql as $function$
+create or replace function public.add_up_changes(most bigint) returns void language plpgsql as $function$
 begin
-  if not pg_try_advisory_xact_lock(10, 0) or not pg_try_advisory_xact_lock_shared(1, 0) then return; end if;
   with taken as (
     delete from tree_count_changes
-    where ctid = any(array(select ctid from tree_count_changes limit 2000))
+    where ctid = any(array(select ctid from tree_count_changes limit most))
     returning user_id, kind, step
   )
   insert into tree_counts as c (user_id, kind, shard, count)
@@ -51,6 +50,12 @@ begin
   cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
   group by 1, 2 having sum(change.step) <> 0 order by 1, 2
   on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+end $function$;
+
+create or replace function public.add_up_tree_counts() returns void language plpgsql as $function$
+begin
+  if not pg_try_advisory_xact_lock(10, 0) or not pg_try_advisory_xact_lock_shared(1, 0) then return; end if;
+  perform add_up_changes(2000);
 end $function$;
 
 create or replace function public.check_credit_transfers() returns trigger language plpgsql as $function$
@@ -212,27 +217,23 @@ begin
 end $function$;
 
 create or replace function public.count_transactions() returns trigger language plpgsql as $function$
+declare moved record;
 begin
-  insert into transaction_parties
-  select a.user_id, t.id from new_rows t join credit_accounts a on a.id in (t.from_account_id, t.to_account_id)
-  group by 1, 2;
-  insert into tree_count_changes
-  select payer.user_id, 'transaction', count(*) from new_rows t
-  join credit_accounts payer on payer.id = t.from_account_id
-  join credit_accounts payee on payee.id = t.to_account_id
-  where payer.user_id = payee.user_id group by 1;
-  if exists (select from new_rows t
-  join credit_accounts payer on payer.id = t.from_account_id
-  join credit_accounts payee on payee.id = t.to_account_id where payer.user_id <> payee.user_id) then
-    perform hold_tree();
-    insert into tree_counts as c (user_id, kind, shard, count)
-    select above, 'transaction', pg_backend_pid() % 16, count(*)
+  for moved in
+    select t.id, (select user_id from credit_accounts where id = t.from_account_id) as payer,
+      (select user_id from credit_accounts where id = t.to_account_id) as payee
     from new_rows t
-  join credit_accounts payer on payer.id = t.from_account_id
-  join credit_accounts payee on payee.id = t.to_account_id cross join lateral parties_above(payer.id, payee.id) as above
-    where payer.user_id <> payee.user_id group by 1 order by 1
-    on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
-  end if;
+  loop
+    insert into transaction_parties values (moved.payer, moved.id);
+    insert into tree_count_changes values (moved.payer, 'transaction', 1);
+    if moved.payee <> moved.payer then
+      perform hold_tree();
+      insert into transaction_parties values (moved.payee, moved.id);
+      insert into tree_count_changes values
+        (moved.payee, 'transaction', 1),
+        (nearest_common_ancestor(moved.payer, moved.payee), 'transaction', -1);
+    end if;
+  end loop;
   if random() < 0.005 then perform add_up_tree_counts(); end if;
   return null;
 end $function$;
@@ -300,12 +301,14 @@ create or replace function public.hold_tree() returns void language sql as $func
   select pg_advisory_xact_lock_shared(1, 0)
 $function$;
 
-create or replace function public.parties_above(from_account bigint, to_account bigint) returns setof bigint
-  language sql stable as $function$
-  select distinct above.id
-  from credit_accounts a join users u on u.id = a.user_id
-  cross join lateral unnest(string_to_array(rtrim(u.path, '.'), '.')::bigint[]) as above (id)
-  where a.id in (from_account, to_account)
+create or replace function public.nearest_common_ancestor(one bigint, other bigint) returns bigint language
+  sql stable as $function$
+  select above.id::bigint
+  from users a cross join lateral string_to_table(rtrim(a.path, '.'), '.') with ordinality as above (id, depth)
+  where a.id = one and above.id = any(array(
+    select string_to_table(rtrim(b.path, '.'), '.') from users b where b.id = other
+  ))
+  order by above.depth desc limit 1
 $function$;
 
 create or replace function public.refuse_change() returns trigger language plpgsql as $function$

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { ValueOrExpression } from './prepared.ts';
+import type { Database } from './schema/index.ts';
 import type { TreeCountKind } from './schema/tree.ts';
 import { subtreeEnd } from './tree.ts';
 
@@ -31,4 +32,9 @@ export function treeTotal(path: ValueOrExpression<string>, kind: TreeCountKind):
 /** Returns the counter of a user, without the changes that it does not contain yet. */
 export function storedCount(userId: ValueOrExpression<number>, kind: TreeCountKind): RawBuilder<number> {
   return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
+}
+
+/** Adds all changes to the counters. The tree must be locked exclusively, so that nothing else adds them up meanwhile. */
+export async function addUpChanges(trx: Transaction<Database>): Promise<void> {
+  await sql`select add_up_changes(null)`.execute(trx);
 }

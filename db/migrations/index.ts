@@ -23,6 +23,8 @@ import * as pendingCounts from './0021_pending_counts.ts';
 import * as lighterWrites from './0022_lighter_writes.ts';
 import * as checksByTriggers from './0023_checks_by_triggers.ts';
 import * as claims from './0024_claims.ts';
+import * as addingUp from './0025_adding_up.ts';
+import * as countsOfTransactions from './0026_counts_of_transactions.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -61,6 +63,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0022_lighter_writes': contract(lighterWrites),
   '0023_checks_by_triggers': contract(checksByTriggers),
   '0024_claims': expand(claims),
+  '0025_adding_up': expand(addingUp),
+  '0026_counts_of_transactions': contract(countsOfTransactions),
 };
 
 function expand(migration: Migration): PhasedMigration {

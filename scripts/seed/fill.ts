@@ -73,12 +73,18 @@ export async function fillDatabase(
   }
 }
 
-/** Adds what copying has counted to the counters, unless the schema counts at once. Lists would read all of it. */
+/**
+ * Adds what copying has counted to the counters. Lists would read all of it. Schemas of older versions add up a part at a
+ * time, or count at once.
+ */
 export async function addUpCounts(client: pg.Client): Promise<void> {
   await client.query(`
     do $$ begin
-      if to_regproc('add_up_tree_counts') is null then return; end if;
-      while exists (select from tree_count_changes) loop perform add_up_tree_counts(); end loop;
+      if to_regproc('add_up_changes') is not null then
+        perform add_up_changes(null);
+      elsif to_regproc('add_up_tree_counts') is not null then
+        while exists (select from tree_count_changes) loop perform add_up_tree_counts(); end loop;
+      end if;
     end $$`);
 }
 
