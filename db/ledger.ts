@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { TransferKind } from './schema/credit.ts';
 import type { ValueOrExpression } from './prepared.ts';
+import { lockTreeShared } from './tree.ts';
 
 // The only writer of credit. Accounts are locked in ascending order of id, after all other locks.
 
@@ -86,6 +87,8 @@ export async function openAccounts(
  * entries and two balances. Throws InsufficientCreditError.
  */
 export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<CompletedTransfer> {
+  // Who sees a transaction of two users depends on where both are in the tree.
+  if (transfer.from.userId !== transfer.to.userId) await lockTreeShared(trx);
   const move = transferParameters(transfer);
   const { rows } = await sql<TransferOutcome>`
     with ${transferCtes((name) => move[name])} select * from moving`.execute(trx);
@@ -201,13 +204,10 @@ export const transferCtes = (value: TransferValues): RawBuilder<unknown> => {
 };
 
 /** The accounts of payer and payee, locked by id, with the side of the transfer that each is on. */
-const lockedAccounts = (
-  value: TransferValues,
-): RawBuilder<unknown> => sql`tree_lock as materialized (select hold_tree()),
-    locked as materialized (
+const lockedAccounts = (value: TransferValues): RawBuilder<unknown> => sql`locked as materialized (
       select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
         a.user_id = ${value('payer')} and a.purpose = ${value('payerPurpose')} as pays
-      from credit_accounts a, tree_lock
+      from credit_accounts a
       where (a.user_id, a.purpose) in (
         (${value('payer')}::bigint, ${value('payerPurpose')}), (${value('payee')}::bigint, ${value('payeePurpose')})
       )

@@ -41,7 +41,7 @@ export const isRoot = ({ id, path }: { id: number; path: string }): boolean => r
 
 /**
  * Locks the tree in shared mode: all paths stay unchanged until the transaction ends. Call it before reading a path that
- * a write depends on, and before locking a user's row, as a move does. The audit log entry of every write takes it last.
+ * a write depends on, and before locking a user's row, as a move does.
  */
 export async function lockTreeShared(trx: Transaction<Database>): Promise<void> {
   await sql`select hold_tree()`.execute(trx);

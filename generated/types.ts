@@ -405,7 +405,7 @@ export interface paths {
          *     Restrictions stay. If the creator of a restriction is no longer above the user, those who are above it can
          *     remove the restriction.
          *
-         *     A user that already has this parent is returned as it is. A move makes all other writes wait, so you may
+         *     A user that already has this parent is returned as it is. Many other writes wait for a move, so you may
          *     ask for 30 a minute, `Dry-Run` or not.
          *
          *     - Fails with `validation_failed` if you move yourself.

@@ -3,9 +3,11 @@ import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import { macsWithTrial } from '../db/sales/trials.ts';
 import type { Database } from '../db/schema/index.ts';
+import { moveUser } from '../db/move-user.ts';
 import { lockTreeShared, lockTreeExclusive } from '../db/tree.ts';
 import { claimIdempotencyKey } from '../handlers/runtime/idempotency.ts';
 import { cloneDatabase } from './support/database.ts';
+import { KIND_NAMES, op, Shop } from './support/shop.ts';
 import { scene } from './support/users.ts';
 import { World } from './support/world.ts';
 
@@ -45,7 +47,27 @@ void test('advisory locks have separate classes, and keys by a cryptographic has
   );
 });
 
-void test('the operation that blocks all writes has a limit of its own, with Dry-Run or without', async (t) => {
+void test('sales, extensions and refunds do not wait for a move of their seller', async (t) => {
+  const shop = await Shop.open(t);
+  const packageId = await shop.package();
+  const parent = await shop.world.user(shop.root);
+  await shop.db.transaction().execute(async (trx) => {
+    await moveUser(trx, shop.seller.id, parent.id);
+    for (const kind of KIND_NAMES) {
+      const { id } = await shop.running(kind, packageId);
+      const extended = await shop.ask(kind, 'extend', id, { package_id: packageId });
+      t.match(extended, { transaction: { amount: 10 } }, op(kind, 'extend'));
+      t.match(await shop.ask(kind, 'refund', id, { reason: 'Twice' }), { id }, op(kind, 'refund'));
+    }
+  });
+  const payments = 3 * KIND_NAMES.length;
+  for (const user of [shop.seller, parent, shop.root]) {
+    const { total } = await shop.service.ok('transactions_index', { token: await shop.world.token(user) });
+    t.equal(total, payments + 1, 'those above count all of them afterwards');
+  }
+});
+
+void test('the operation that blocks many writes has a limit of its own, with Dry-Run or without', async (t) => {
   const { service, world, root, caller, token } = await scene(t);
   const user = await world.user(caller);
   // The user of a token is known after its first request.
