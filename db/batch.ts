@@ -56,9 +56,10 @@ export class Batch implements pg.Submittable {
 
   /** Throws before anything is sent when a value cannot be serialized. */
   constructor(statements: readonly BatchStatement[], readers: ValueReaders, settle: Settle) {
-    this.#statements = statements.map((statement) => ({
-      ...statement,
-      values: statement.values.map((value) => utils.prepareValue(value)),
+    this.#statements = statements.map(({ text, prepared, values }) => ({
+      text,
+      prepared,
+      values: values.map((value) => utils.prepareValue(value)),
     }));
     this.#readers = readers;
     this.#settle = settle;

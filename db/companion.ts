@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { PoolDriver } from './driver.ts';
-import type { DriverQuery } from './pooled-connection.ts';
+import type { SentCompanion } from './pooled-connection.ts';
 import type { Database } from './schema/index.ts';
 
 // A companion is a statement that another one takes along: PostgreSQL executes both in the same round trip.
@@ -39,17 +39,16 @@ export class PooledDatabase extends Kysely<Database> {
 
   constructor(driver: PoolDriver) {
     const parts = partsOver(driver);
-    super({ ...parts, executor: new PoolExecutor(parts.connections) });
+    super(propsOf(parts, new PoolExecutor(parts.connections)));
     this.#parts = parts;
   }
 
-  takingAlong<Row>(companion: Companion<Row>): TakenAlong {
-    const journey: Journey<Row> = { ...companion, isAccepted: undefined };
+  takingAlong<Row>({ statement, accepts }: Companion<Row>): TakenAlong {
+    const journey: Journey<Row> = { statement, accepts, isAccepted: undefined };
     const executor = new AccompaniedExecutor(this.#parts.connections, journey);
-    const ask = async (): Promise<boolean> =>
-      companion.accepts((await this.executeQuery(companion.statement)).rows);
+    const ask = async (): Promise<boolean> => accepts((await this.executeQuery(statement)).rows);
     return {
-      db: new Kysely<Database>({ ...this.#parts, executor }),
+      db: new Kysely<Database>(propsOf(this.#parts, executor)),
       isAccepted: () => journey.isAccepted ?? ask(),
     };
   }
@@ -67,6 +66,13 @@ const ADAPTER = new PostgresAdapter();
 
 /** What Kysely is made of, besides what executes its statements. */
 type Parts = Omit<KyselyProps, 'executor'> & { connections: ConnectionProvider };
+
+const propsOf = ({ config, dialect, driver }: Parts, executor: KyselyProps['executor']): KyselyProps => ({
+  config,
+  dialect,
+  driver,
+  executor,
+});
 
 /**
  * Returns the parts of a Kysely that uses our driver directly. What Kysely puts between them tracks each connection
@@ -121,7 +127,7 @@ class AccompaniedExecutor<Row> extends PoolExecutor {
     this.#isTaken = true;
     const accepts = (rows: readonly unknown[]): boolean =>
       (journey.isAccepted = journey.accepts(rows as readonly Row[]));
-    const together: DriverQuery<unknown> = { ...query, companion: { statement: journey.statement, accepts } };
-    return super.executeQuery(together);
+    const companion: SentCompanion = { statement: journey.statement, accepts };
+    return super.executeQuery(Object.assign({ ...query }, { companion }));
   }
 }

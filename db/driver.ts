@@ -35,7 +35,7 @@ export function executeAndCommit<Row>(
   trx: Transaction<Database>,
   query: CompiledQuery<Row>,
 ): Promise<QueryResult<Row>> {
-  const last: DriverQuery<Row> = { ...query, commits: true };
+  const last: DriverQuery<Row> = Object.assign({ ...query }, { commits: true } as const);
   return trx.executeQuery(last);
 }
 
@@ -44,7 +44,7 @@ export function executeAndCommit<Row>(
  * if it fails, the second one is not executed, and throws its error.
  */
 export async function executeWithNext(trx: Transaction<Database>, query: CompiledQuery): Promise<void> {
-  const kept: DriverQuery<unknown> = { ...query, ahead: 'keep' };
+  const kept: DriverQuery<unknown> = Object.assign({ ...query }, { ahead: 'keep' } as const);
   await trx.executeQuery(kept);
 }
 

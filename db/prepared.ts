@@ -68,7 +68,7 @@ export function prepare<Values extends object, Row>(
     const parameters = prepared.parameters.map((parameter) =>
       parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
     );
-    return { ...prepared, parameters };
+    return Object.assign({ ...prepared }, { parameters });
   };
   return { compile, execute: async (db, values) => (await db.executeQuery(compile(db, values))).rows };
 }

@@ -44,7 +44,7 @@ export function prepareForCaller<Policy extends string, Values extends object, R
       const statement = statements(statementKey, () =>
         prepare((db, placeholder) => build(db, viewerOf(leaf, effectivePolicies, placeholder), placeholder)),
       );
-      return statement.execute(db, { ...values, callerId: id, callerPath: path });
+      return statement.execute(db, Object.assign({ callerId: id, callerPath: path }, values));
     },
   };
 }

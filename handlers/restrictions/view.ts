@@ -11,5 +11,6 @@ export function restrictionView({
 }: RestrictionRow): Schema<'Restriction'> {
   const restrictable_id = user_id ?? line_id;
   if (restrictable_id === null) throw new Error('a restriction on nothing');
-  return { ...row, restrictable_type: line_kind === null ? 'User' : KINDS[line_kind].type, restrictable_id };
+  const restrictable_type = line_kind === null ? 'User' : KINDS[line_kind].type;
+  return Object.assign(row, { restrictable_type, restrictable_id } as const);
 }

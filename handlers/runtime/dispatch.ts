@@ -129,7 +129,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
         const isLate = hasWaited && caller !== null && expected === undefined;
         const now = isLate ? await admission.admit(name, request) : caller;
         const { parts } = context.request as ReadRequest;
-        return run({ ...environment, db, passwords, writes }, name, { parts, caller: now }, request, reply);
+        return run({ environment, db, passwords, writes }, name, { parts, caller: now }, request, reply);
       };
       return limit.run(String(caller?.id ?? request.ip), reply.raw, work);
     });
@@ -157,14 +157,15 @@ function writeSlots({ poolSize }: Settings): BoundedQueue {
   });
 }
 
-interface Running extends Omit<Environment, 'db'> {
+interface Running {
+  environment: Environment;
   db: Kysely<Database>;
   passwords: Passwords;
   writes: BoundedQueue;
 }
 
 async function run(
-  { db, replica, handlers, settings, passwords, writes, fieldLimits, observer }: Running,
+  { environment: { replica, handlers, settings, fieldLimits, observer }, db, passwords, writes }: Running,
   operation: OperationName,
   { parts, caller }: Admitted,
   request: FastifyRequest,
@@ -173,30 +174,37 @@ async function run(
   const rules: Operation = operations[operation];
   const note: AuditNote = {};
   const { id: requestId, ip } = request;
+  const { params, query, body } = parts;
+  const url = absoluteUrl(request, settings);
+  const audit = (more: AuditNote) => Object.assign(note, more);
   // The validator has just checked these values against the contract that generates the types.
-  const call = {
-    operation,
-    ...parts,
-    caller,
-    db,
-    url: absoluteUrl(request, settings),
-    ip,
-    requestId,
-    settings,
-    audit: (more: AuditNote) => Object.assign(note, more),
-  } as unknown as Call<OperationName>;
+  const callOn = (db: Kysely<Database>) =>
+    ({
+      operation,
+      params,
+      query,
+      body,
+      caller,
+      db,
+      url,
+      ip,
+      requestId,
+      settings,
+      audit,
+    }) as unknown as Call<OperationName>;
   const registered = handlers[operation] as RegisteredOfAny;
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
 
   const handler =
     'prepare' in registered
-      ? await registered.prepare({ ...call, passwords: passwords.of(reply.raw) })
+      ? await registered.prepare({ ...callOn(db), passwords: passwords.of(reply.raw) })
       : registered;
-  if (rules.method === 'GET') return serializerOf[operation](await read(call, handler, { caller, replica }));
+  if (rules.method === 'GET')
+    return serializerOf[operation](await read(operation, handler, { callOn, caller, db, replica }));
   if (caller !== null)
-    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
+    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
-    answerOf(operation, await handler({ ...call, db: trx }));
+    answerOf(operation, await handler(callOn(trx)));
   const task = { operation, parts, caller, note, ip, requestId, trace: request.trace, work };
   const written = await writes.run(() => write(db, task), reply.raw);
   if (written.moved.length > 0) observer?.moved(written.moved);
@@ -204,16 +212,23 @@ async function run(
   return written.reply;
 }
 
+interface Reading {
+  callOn: (db: Kysely<Database>) => Call<OperationName>;
+  caller: Admitted['caller'];
+  db: Kysely<Database>;
+  replica: Replica | undefined;
+}
+
 /** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
 function read(
-  call: Call<OperationName>,
+  operation: OperationName,
   handler: HandlerOfAny,
-  { caller, replica }: { caller: Admitted['caller']; replica: Replica | undefined },
+  { callOn, caller, db, replica }: Reading,
 ): unknown {
-  if (replica === undefined || caller === null || !operations[call.operation].replica) return handler(call);
+  if (replica === undefined || caller === null || !operations[operation].replica) return handler(callOn(db));
   return replica
-    .read(caller, (db) => Promise.resolve(handler({ ...call, db })))
-    .then((answer) => answer ?? handler(call));
+    .read(caller, (db) => Promise.resolve(handler(callOn(db))))
+    .then((answer) => answer ?? handler(callOn(db)));
 }
 
 /** Returns the response of a write, and the same without secrets, to store for a replay. */
