@@ -173,12 +173,39 @@ async function run(
 ): Promise<string> {
   const rules: Operation = operations[operation];
   const note: AuditNote = {};
+  const callOn = callsOf(operation, { parts, caller }, { request, settings, note });
+  const registered = handlers[operation] as RegisteredOfAny;
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+
+  const handler =
+    'prepare' in registered
+      ? await registered.prepare({ ...callOn(db), passwords: passwords.of(reply.raw) })
+      : registered;
+  if (rules.method === 'GET')
+    return serializerOf[operation](await read(operation, handler, { callOn, caller, db, replica }));
+  if (caller !== null)
+    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
+  const work = async (trx: Transaction<Database>): Promise<Answer> =>
+    answerOf(operation, await handler(callOn(trx)));
+  const { id: requestId, ip, trace } = request;
+  const task = { operation, parts, caller, note, ip, requestId, trace, work };
+  const written = await writes.run(() => write(db, task), reply.raw);
+  if (written.moved.length > 0) observer?.moved(written.moved);
+  if (written.replayed) void reply.header('idempotent-replayed', 'true');
+  return written.reply;
+}
+
+/** Returns what the handler is called with, on a database or in a transaction. */
+function callsOf(
+  operation: OperationName,
+  { parts: { params, query, body }, caller }: Admitted,
+  { request, settings, note }: { request: FastifyRequest; settings: Settings; note: AuditNote },
+) {
   const { id: requestId, ip } = request;
-  const { params, query, body } = parts;
   const url = absoluteUrl(request, settings);
   const audit = (more: AuditNote) => Object.assign(note, more);
   // The validator has just checked these values against the contract that generates the types.
-  const callOn = (db: Kysely<Database>) =>
+  return (db: Kysely<Database>) =>
     ({
       operation,
       params,
@@ -192,24 +219,6 @@ async function run(
       settings,
       audit,
     }) as unknown as Call<OperationName>;
-  const registered = handlers[operation] as RegisteredOfAny;
-  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-
-  const handler =
-    'prepare' in registered
-      ? await registered.prepare({ ...callOn(db), passwords: passwords.of(reply.raw) })
-      : registered;
-  if (rules.method === 'GET')
-    return serializerOf[operation](await read(operation, handler, { callOn, caller, db, replica }));
-  if (caller !== null)
-    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, body, caller.id);
-  const work = async (trx: Transaction<Database>): Promise<Answer> =>
-    answerOf(operation, await handler(callOn(trx)));
-  const task = { operation, parts, caller, note, ip, requestId, trace: request.trace, work };
-  const written = await writes.run(() => write(db, task), reply.raw);
-  if (written.moved.length > 0) observer?.moved(written.moved);
-  if (written.replayed) void reply.header('idempotent-replayed', 'true');
-  return written.reply;
 }
 
 interface Reading {
