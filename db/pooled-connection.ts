@@ -38,12 +38,14 @@ export interface ConnectionSettings {
   readonly answerWithin: number | undefined;
 }
 
-/** No transaction; one of which `begin`, and what is executed with the next statement, is not sent yet; an open one; or one that accepts no more statements. */
+/** No transaction; one of which `begin`, and what is executed with the next statement, is not sent yet; an open one; or one that accepts no more
+ * statements. */
 type State =
   | { in: 'none' }
   | { in: 'due'; first: readonly DriverQuery<unknown>[] }
   | { in: 'open' }
-  | { in: 'over'; why: unknown };
+  | { in: 'committed' }
+  | { in: 'failed'; why: unknown };
 
 /** A connection while it is checked out of the pool. */
 export class PooledConnection implements DatabaseConnection {
@@ -88,7 +90,8 @@ export class PooledConnection implements DatabaseConnection {
     // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
     if (this.#lost !== undefined) throw this.#lost;
     const { in: state } = this.#state;
-    if (this.#state.in === 'over') throw this.#state.why;
+    if (this.#state.in === 'failed') throw this.#state.why;
+    if (this.#state.in === 'committed') throw new Error(AFTER_COMMIT);
     if (query.copied !== undefined) return this.#copy(query.sql, query.copied);
     if (query.patience !== undefined && this.#answerWithin !== undefined) this.#answerWithin = query.patience;
     const [result] = await this.#answered(
@@ -148,11 +151,11 @@ export class PooledConnection implements DatabaseConnection {
     const commits = queries.some((query) => query.commits === true);
     try {
       const results = await this.#executeTogether([...first, ...queries], commits ? [COMMIT] : []);
-      this.#state = commits ? { in: 'over', why: new Error(AFTER_COMMIT) } : { in: 'open' };
+      this.#state = { in: commits ? 'committed' : 'open' };
       return results.slice(first.length);
     } catch (error) {
       // Without its `begin`, the next statement would run outside the transaction.
-      this.#state = { in: 'over', why: error };
+      this.#state = { in: 'failed', why: error };
       throw error;
     }
   }
