@@ -44,6 +44,17 @@ export interface Transfer extends Cause {
   reversesId?: number;
 }
 
+/** What a user pays: a transfer from its credit to its sales account. */
+export interface Payment extends Cause {
+  kind: 'subscription_payment' | 'paid_trial_payment';
+  payerId: number;
+  /** Hundredths of a credit, above 0. */
+  amount: number;
+  description: string;
+  /** What is paid for. */
+  subject?: Transfer['subject'];
+}
+
 /** A completed transfer, with both balances after it in hundredths of a credit. */
 export interface CompletedTransfer {
   id: number;
@@ -67,7 +78,10 @@ export class InsufficientCreditError extends Error {
   }
 }
 
-/** Creates the accounts of a new user. Those of the root may go below zero: its debt is the credit in circulation. */
+/**
+ * Creates the accounts of a new user. Those of the root may go below zero: its debt is the credit in circulation. The
+ * first one gets the lower id, by which a payment locks it first.
+ */
 export async function openAccounts(
   trx: Transaction<Database>,
   userId: number,
@@ -87,97 +101,35 @@ export async function openAccounts(
  * entries and two balances. Throws InsufficientCreditError.
  */
 export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<CompletedTransfer> {
+  const { kind, from, to, amount } = transfer;
   // Who sees a transaction of two users depends on where both are in the tree.
-  if (transfer.from.userId !== transfer.to.userId) await lockTreeShared(trx);
-  const move = transferParameters(transfer);
-  const { rows } = await sql<TransferOutcome>`
-    with ${transferCtes((name) => move[name])} select * from moving`.execute(trx);
-  return completedTransfer(trx, transfer, rows[0]);
-}
-
-/** The parameters of a statement that moves credit. */
-export interface TransferParameters extends Cause {
-  kind: TransferKind;
-  payer: number;
-  payerPurpose: Account['purpose'];
-  payee: number;
-  payeePurpose: Account['purpose'];
-  amount: number;
-  description: string;
-  subjectType: string | null;
-  subjectId: number | null;
-  reversesId: number | null;
-}
-
-/** Returns the parameters of a transfer for `transferCtes`. */
-export function transferParameters(transfer: Transfer): TransferParameters {
-  const { from, to, subject, reversesId } = transfer;
-  return {
-    kind: transfer.kind,
-    amount: transfer.amount,
-    description: transfer.description,
-    actorId: transfer.actorId,
-    tokenId: transfer.tokenId,
-    requestId: transfer.requestId,
-    reversesId: reversesId ?? null,
-    payer: from.userId,
-    payerPurpose: from.purpose,
-    payee: to.userId,
-    payeePurpose: to.purpose,
-    subjectType: subject?.type ?? null,
-    subjectId: subject?.id ?? null,
-  };
-}
-
-/**
- * What a statement selects about its transfer `from moving`. If the payer has too little, `transfer_id` is null and
- * `payer_balance` is the current balance.
- */
-export type TransferOutcome = { accounts: number; payer_balance: number } & (
-  { transfer_id: number; payee_balance: number } | { transfer_id: null; payee_balance: null }
-);
-
-/** Returns the transfer made by a statement with `transferCtes`, and notes it. Throws InsufficientCreditError. */
-export function completedTransfer(
-  trx: Transaction<Database>,
-  { kind, amount, from }: Transfer,
-  outcome: TransferOutcome | undefined,
-): CompletedTransfer {
+  if (from.userId !== to.userId) await lockTreeShared(trx);
+  const { rows } = await moveCredit(transfer).execute(trx);
+  const [outcome] = rows;
   if (outcome?.accounts !== 2) throw new Error('a user without its credit accounts, or a transfer to itself');
   const { transfer_id: id, payer_balance: payerBalance, payee_balance: payeeBalance } = outcome;
   if (id === null) throw new InsufficientCreditError(from, amount, payerBalance);
-  moves.set(trx, [...movedIn(trx), { kind, amount }]);
+  noteMove(trx, { kind, amount });
   return { id, amount, payerBalance, payeeBalance };
 }
 
-/** Credit that has moved, in hundredths of a credit. */
-export type MovedCredit = Pick<Transfer, 'kind' | 'amount'>;
+/** If the payer has too little, `transfer_id` is null and `payer_balance` is the current balance. */
+type TransferOutcome = { accounts: number; payer_balance: number } & (
+  { transfer_id: number; payee_balance: number } | { transfer_id: null; payee_balance: null }
+);
 
-const moves = new WeakMap<Transaction<Database>, readonly MovedCredit[]>();
-
-/** Returns the transfers of a transaction so far. They count once it is committed. */
-export const movedIn = (trx: Transaction<Database>): readonly MovedCredit[] => moves.get(trx) ?? [];
-
-/** What a statement has for each value of a transfer: the value, or an expression for it. */
-type TransferValues = <Name extends keyof TransferParameters>(
-  name: Name,
-) => ValueOrExpression<TransferParameters[Name]>;
-
-/**
- * Returns the parts of a statement that move credit, so that other changes can join the same statement. `moved` has the
- * transfer's id, or no row if the payer has too little. `moving` has one row, a TransferOutcome.
- */
-export const transferCtes = (value: TransferValues): RawBuilder<unknown> => {
-  const amount = sql`${value('amount')}::bigint`;
+/** Returns the statement that moves credit between any two accounts. They are locked by id. */
+function moveCredit({ from, to, subject, reversesId, ...move }: Transfer): RawBuilder<TransferOutcome> {
+  const amount = sql`${move.amount}::bigint`;
   const step = sql`case when pays then -${amount} else ${amount} end`;
-  return sql`
-    ${lockedAccounts(value)},
+  return sql<TransferOutcome>`
+    with ${lockedAccounts(from, to)},
     moved as (
       insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
         actor_id, token_id, request_id, reverses_id)
-      select ${value('kind')}, payer.id, payee.id, ${amount}, ${value('description')}, ${value('subjectType')},
-        ${value('subjectId')}::bigint, ${value('actorId')}::bigint, ${value('tokenId')}::bigint, ${value('requestId')},
-        ${value('reversesId')}::bigint
+      select ${move.kind}, payer.id, payee.id, ${amount}, ${move.description}, ${subject?.type ?? null},
+        ${subject?.id ?? null}::bigint, ${move.actorId}::bigint, ${move.tokenId}::bigint, ${move.requestId},
+        ${reversesId ?? null}::bigint
       from locked payer, locked payee
       where payer.pays and not payee.pays and (payer.may_go_below_zero or payer.balance >= ${amount})
       returning id
@@ -194,22 +146,153 @@ export const transferCtes = (value: TransferValues): RawBuilder<unknown> => {
     settled as (
       update credit_accounts set balance = balance_after, last_sequence = sequence
       from steps where credit_accounts.id = account_id
-    ),
-    moving as (
-      select (select count(*) from locked) as accounts, max(transfer_id) as transfer_id,
-        coalesce(max(balance_after) filter (where pays), (select balance from locked where pays)) as payer_balance,
-        max(balance_after) filter (where not pays) as payee_balance
-      from steps
-    )`;
-};
+    )
+    select (select count(*) from locked) as accounts, max(transfer_id) as transfer_id,
+      coalesce(max(balance_after) filter (where pays), (select balance from locked where pays)) as payer_balance,
+      max(balance_after) filter (where not pays) as payee_balance
+    from steps`;
+}
 
 /** The accounts of payer and payee, locked by id, with the side of the transfer that each is on. */
-const lockedAccounts = (value: TransferValues): RawBuilder<unknown> => sql`locked as materialized (
+const lockedAccounts = (from: Account, to: Account): RawBuilder<unknown> => sql`locked as materialized (
       select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
-        a.user_id = ${value('payer')} and a.purpose = ${value('payerPurpose')} as pays
+        a.user_id = ${from.userId} and a.purpose = ${from.purpose} as pays
       from credit_accounts a
       where (a.user_id, a.purpose) in (
-        (${value('payer')}::bigint, ${value('payerPurpose')}), (${value('payee')}::bigint, ${value('payeePurpose')})
+        (${from.userId}::bigint, ${from.purpose}), (${to.userId}::bigint, ${to.purpose})
       )
       order by a.id for update of a
     )`;
+
+/** Moves what a user pays, in one statement. Throws InsufficientCreditError. */
+export async function pay(trx: Transaction<Database>, payment: Payment): Promise<CompletedTransfer> {
+  const values = paymentParameters(payment);
+  const statement = sql<PaymentOutcome>`
+    with ${paymentCtes((name) => values[name])} select * from payment`;
+  const { moved } = await executePayment(trx, payment, async () => (await statement.execute(trx)).rows);
+  return moved;
+}
+
+/** The parameters of a statement that moves a payment. */
+export interface PaymentParameters extends Cause {
+  kind: TransferKind;
+  payer: number;
+  amount: number;
+  description: string;
+  subjectType: string | null;
+  subjectId: number | null;
+}
+
+/** Returns the parameters of a payment for `paymentCtes`. */
+export function paymentParameters({ payerId, subject, ...payment }: Payment): PaymentParameters {
+  const { kind, amount, description, actorId, tokenId, requestId } = payment;
+  return {
+    kind,
+    payer: payerId,
+    amount,
+    description,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    actorId,
+    tokenId,
+    requestId,
+  };
+}
+
+/** What a statement selects `from payment`. */
+export interface PaymentOutcome {
+  transfer_id: number;
+  payer_balance: number;
+  payee_balance: number;
+}
+
+/**
+ * Executes a statement with `paymentCtes` that selects all of `payment`, and notes what has moved. Returns its row. Throws
+ * InsufficientCreditError, in which case the statement has written nothing.
+ */
+export async function executePayment<Row extends PaymentOutcome>(
+  trx: Transaction<Database>,
+  payment: Payment,
+  execute: () => Promise<readonly Row[]>,
+): Promise<{ row: Row; moved: CompletedTransfer }> {
+  let [row] = await execute();
+  if (row === undefined) {
+    await requireCredit(trx, payment);
+    // Credit has come since, and the account is locked now.
+    [row] = await execute();
+  }
+  if (row === undefined) throw new Error('a payment that is not made');
+  const { kind, amount } = payment;
+  noteMove(trx, { kind, amount });
+  const { transfer_id: id, payer_balance: payerBalance, payee_balance: payeeBalance } = row;
+  return { row, moved: { id, amount, payerBalance, payeeBalance } };
+}
+
+/** Locks the account of a payer. Throws InsufficientCreditError if it has too little. */
+async function requireCredit(trx: Transaction<Database>, { payerId, amount }: Payment): Promise<void> {
+  const account = creditAccount(payerId);
+  const { balance, may_go_below_zero } = await trx
+    .selectFrom('credit_accounts')
+    .select(['balance', 'may_go_below_zero'])
+    .where('user_id', '=', account.userId)
+    .where('purpose', '=', account.purpose)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (balance < amount && !may_go_below_zero) throw new InsufficientCreditError(account, amount, balance);
+}
+
+/** What a statement has for each value of a payment: the value, or an expression for it. */
+type PaymentValues = <Name extends keyof PaymentParameters>(
+  name: Name,
+) => ValueOrExpression<PaymentParameters[Name]>;
+
+/**
+ * Returns the parts of a statement that move a payment, so that other changes can join the same statement. `moved` has the
+ * transfer's id. `payment` has one row, a PaymentOutcome. Both are empty if the payer has too little. A payer without a
+ * sales account violates a constraint.
+ */
+export const paymentCtes = (value: PaymentValues): RawBuilder<unknown> => {
+  const amount = sql`${value('amount')}::bigint`;
+  return sql`
+    paid as (
+      update credit_accounts set balance = balance - ${amount}, last_sequence = last_sequence + 1
+      where user_id = ${value('payer')}::bigint and purpose = 'credit'
+        and (may_go_below_zero or balance >= ${amount})
+      returning id, balance, last_sequence
+    ),
+    earned as (
+      update credit_accounts a set balance = a.balance + ${amount}, last_sequence = a.last_sequence + 1
+      from paid where a.user_id = ${value('payer')}::bigint and a.purpose = 'sales'
+      returning a.id, a.balance, a.last_sequence
+    ),
+    moved as (
+      insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
+        actor_id, token_id, request_id)
+      select ${value('kind')}, paid.id, earned.id, ${amount}, ${value('description')}, ${value('subjectType')},
+        ${value('subjectId')}::bigint, ${value('actorId')}::bigint, ${value('tokenId')}::bigint, ${value('requestId')}
+      from paid left join earned on true
+      returning id
+    ),
+    entered as (
+      insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
+      select paid.id, paid.last_sequence, moved.id, -${amount}, paid.balance from paid, moved
+      union all
+      select earned.id, earned.last_sequence, moved.id, ${amount}, earned.balance from earned, moved
+    ),
+    payment as (
+      select moved.id as transfer_id, paid.balance as payer_balance, earned.balance as payee_balance
+      from moved, paid, earned
+    )`;
+};
+
+/** Credit that has moved, in hundredths of a credit. */
+export type MovedCredit = Pick<Transfer, 'kind' | 'amount'>;
+
+const moves = new WeakMap<Transaction<Database>, readonly MovedCredit[]>();
+
+/** Returns the transfers of a transaction so far. They count once it is committed. */
+export const movedIn = (trx: Transaction<Database>): readonly MovedCredit[] => moves.get(trx) ?? [];
+
+function noteMove(trx: Transaction<Database>, move: MovedCredit): void {
+  moves.set(trx, [...movedIn(trx), move]);
+}

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { creditAccount, salesAccount, transfer } from '../db/ledger.ts';
+import { pay } from '../db/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
 import { lockTreeShared } from '../db/tree.ts';
@@ -64,10 +64,9 @@ export const paidTrialPrices = {
     // The tree is locked before the user's row, as a move of users does. Otherwise the two could deadlock.
     await lockTreeShared(db);
     const trials = await addTrials(db, caller.id, offer.count);
-    const moved = await transfer(db, {
+    const moved = await pay(db, {
       kind: 'paid_trial_payment',
-      from: creditAccount(caller.id),
-      to: salesAccount(caller.id),
+      payerId: caller.id,
       amount: offer.price,
       description: `Paid trials: ${String(offer.count)}`,
       subject: { type: 'PaidTrialPrice', id: offer.id },

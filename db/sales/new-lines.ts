@@ -3,13 +3,13 @@ import { LINE_COLUMNS, type LineRow } from '../lines.ts';
 import type { Database } from '../schema/index.ts';
 import type { LineKindName } from '../schema/lines.ts';
 import {
-  completedTransfer,
-  transferParameters,
-  transferCtes,
-  type TransferParameters,
+  executePayment,
+  paymentCtes,
+  paymentParameters,
   type CompletedTransfer,
-  type TransferOutcome,
-  type Transfer,
+  type Payment,
+  type PaymentOutcome,
+  type PaymentParameters,
 } from '../ledger.ts';
 import { hasUsername } from '../usernames.ts';
 import { randomUsername } from './credentials.ts';
@@ -64,15 +64,16 @@ export function insertChargedLines(
 export async function insertPaidLine(
   trx: Transaction<Database>,
   { line, charge }: NewLineWithCharge,
-  payment: Transfer,
+  payment: Payment,
 ): Promise<{ moved: CompletedTransfer; chargeId: number | null }> {
-  const [outcome] = await insertPaid.execute(trx, {
+  const values = {
     line: lineRecord(line),
     charge: chargeRecord(charge),
     trace: traceOf(trx),
-    ...transferParameters(payment),
-  });
-  return { moved: completedTransfer(trx, payment, outcome), chargeId: outcome?.charge_id ?? null };
+    ...paymentParameters(payment),
+  };
+  const { row, moved } = await executePayment(trx, payment, () => insertPaid.execute(trx, values));
+  return { moved, chargeId: row.charge_id };
 }
 
 /** The columns that a line is inserted with. The others follow from them or have defaults. */
@@ -99,7 +100,7 @@ const insertLines = prepare(
   },
 );
 
-interface PaidValues extends TransferParameters {
+interface PaidValues extends PaymentParameters {
   line: LineRecord;
   charge: ChargeRecord;
   trace: SyncTrace;
@@ -110,9 +111,9 @@ const insertPaid = prepare((db, placeholder: Placeholders<PaidValues>) => {
   const line = placeholder('line');
   const lines = sql`select ${sql.join(COLUMNS.map((column) => line.column(column)))} from moved`;
   const charges = sql`${selectCharge(placeholder('charge'), sql`moved.id`)} from sold, moved`;
-  return sql<TransferOutcome & { charge_id: number | null }>`
-    with ${transferCtes(placeholder)}, ${insertCtes(lines, charges, placeholder('trace'))}
-    select moving.*, charged.id as charge_id from moving left join charged on true`.compile(db);
+  return sql<PaymentOutcome & { charge_id: number | null }>`
+    with ${paymentCtes(placeholder)}, ${insertCtes(lines, charges, placeholder('trace'))}
+    select payment.*, charged.id as charge_id from payment left join charged on true`.compile(db);
 });
 
 /** The parts of a statement that insert lines, and charges for the inserted ones. */

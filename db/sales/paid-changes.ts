@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import {
-  completedTransfer,
-  transferCtes,
-  transferParameters,
+  executePayment,
+  paymentCtes,
+  paymentParameters,
   type CompletedTransfer,
-  type Transfer,
-  type TransferOutcome,
-  type TransferParameters,
+  type Payment,
+  type PaymentOutcome,
+  type PaymentParameters,
 } from '../ledger.ts';
 import { columnsInPackage, type LineRow } from '../lines.ts';
 import { memoizeByKey, prepare, type Placeholders, type PreparedStatement } from '../prepared.ts';
@@ -38,7 +38,7 @@ export type KeptColumns = Pick<LineRow, 'template_id' | 'vpn_enabled'>;
 export interface PaidChange {
   changes: LineChanges;
   charge: NewCharge;
-  payment: Transfer;
+  payment: Payment;
 }
 
 /**
@@ -50,16 +50,15 @@ export async function changePaidLine(
   { changes, charge, payment }: PaidChange,
 ): Promise<{ moved: CompletedTransfer; chargeId: number; kept: KeptColumns }> {
   const statement = statementFor(Object.keys(changes) as (keyof LineChanges)[]);
-  const [outcome] = await statement.execute(trx, {
+  const values = {
     changes: changesRecord(changes),
     charge: chargeRecord(charge),
     action: 'update',
     trace: traceOf(trx),
-    ...transferParameters(payment),
-  });
-  const moved = completedTransfer(trx, payment, outcome);
-  if (outcome?.charge_id == null) throw new Error('a payment without its charge');
-  const { charge_id: chargeId, template_id, vpn_enabled } = outcome;
+    ...paymentParameters(payment),
+  } as const;
+  const { row, moved } = await executePayment(trx, payment, () => statement.execute(trx, values));
+  const { charge_id: chargeId, template_id, vpn_enabled } = row;
   return { moved, chargeId, kept: { template_id, vpn_enabled } };
 }
 
@@ -67,15 +66,14 @@ export async function changePaidLine(
 export const changesRecord = ({ expired_at, ...changes }: LineChanges): LineChanges =>
   expired_at === undefined ? changes : { ...changes, expired_at: withZone(expired_at) };
 
-interface Values extends TransferParameters {
+interface Values extends PaymentParameters {
   changes: LineChanges;
   charge: ChargeRecord;
   action: SyncAction;
   trace: SyncTrace;
 }
 
-/** The charge is null if the payer has too little. */
-type Row = TransferOutcome & ((KeptColumns & { charge_id: number }) | { charge_id: null });
+type Row = PaymentOutcome & KeptColumns & { charge_id: number };
 
 const statements = memoizeByKey<PreparedStatement<Values, Row>>();
 
@@ -90,7 +88,7 @@ const statementFor = (columns: readonly (keyof LineChanges)[]): PreparedStatemen
         ([column, value]) => sql`${sql.ref(column)} = ${value}`,
       );
       return sql<Row>`
-        with ${transferCtes(placeholder)},
+        with ${paymentCtes(placeholder)},
         charged as ${insertChargesCte(sql`${selectCharge(placeholder('charge'), sql`moved.id`)} from moved`)},
         queued as ${insertSyncsCte(placeholder('action'), placeholder('trace'))},
         changed as (
@@ -98,6 +96,6 @@ const statementFor = (columns: readonly (keyof LineChanges)[]): PreparedStatemen
           from charged where lines.id = charged.line_id
           returning charged.id as charge_id, template_id, vpn_enabled
         )
-        select * from moving left join changed on true`.compile(db);
+        select * from payment, changed`.compile(db);
     }),
   );

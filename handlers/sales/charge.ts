@@ -1,11 +1,5 @@
 import type { Transaction } from 'kysely';
-import {
-  creditAccount,
-  salesAccount,
-  type Cause,
-  type CompletedTransfer,
-  type Transfer,
-} from '../../db/ledger.ts';
+import type { Cause, CompletedTransfer, Payment } from '../../db/ledger.ts';
 import { columnsInPackage, statusOf, updateLine, type LineRow } from '../../db/lines.ts';
 import { lockDiscounts, recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
 import type { Offer } from '../../db/sales/offers.ts';
@@ -79,7 +73,7 @@ const voucherNotApplicable = (field: string): Problem =>
   });
 
 /** Who pays for lines, how much, and how the transactions list describes it. */
-export interface Payment {
+export interface Bill {
   payerId: number;
   cause: Cause;
   /** Hundredths of a credit; nothing moves for 0. */
@@ -90,14 +84,13 @@ export interface Payment {
   field: string;
 }
 
-/** Returns the transfer that pays for lines, or null when nothing moves. Throws 422 for more than a billion credits. */
-export function paymentOf({ payerId, cause, amount, description, subject, field }: Payment): Transfer | null {
+/** Returns the payment for lines, or null when nothing moves. Throws 422 for more than a billion credits. */
+export function paymentOf({ payerId, cause, amount, description, subject, field }: Bill): Payment | null {
   if (amount === 0) return null;
   if (amount > MAX_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
   return {
     kind: 'subscription_payment',
-    from: creditAccount(payerId),
-    to: salesAccount(payerId),
+    payerId,
     amount,
     description,
     subject,

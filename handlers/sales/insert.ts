@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { transfer, type CompletedTransfer, type Transfer } from '../../db/ledger.ts';
+import { pay, type CompletedTransfer, type Payment } from '../../db/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import type { NewCharge } from '../../db/sales/charges.ts';
 import {
@@ -41,7 +41,7 @@ export async function insertLines(
   kind: LineKind<Permission>,
   seller: SaleContext,
   quotes: readonly Quote[],
-  payment: Transfer | null,
+  payment: Payment | null,
 ): Promise<Inserted> {
   const { moved, lines } = await payAndTry(seller, quotes, payment);
   for (let attempt = 1; lines.size < quotes.length; attempt += 1) {
@@ -57,7 +57,7 @@ export async function insertLines(
 async function payAndTry(
   seller: SaleContext,
   quotes: readonly Quote[],
-  payment: Transfer | null,
+  payment: Payment | null,
 ): Promise<{ moved: CompletedTransfer | null; lines: Map<number, SoldLine> }> {
   const lines = new Map<number, SoldLine>();
   const [only] = quotes;
@@ -67,7 +67,7 @@ async function payAndTry(
     if (chargeId !== null) lines.set(only.id, Object.assign(sale.line, { charge_id: chargeId }));
     return { moved, lines };
   }
-  const moved = payment && (await transfer(seller.db, payment));
+  const moved = payment && (await pay(seller.db, payment));
   await tryToInsert(seller, quotes, moved, lines);
   return { moved, lines };
 }
