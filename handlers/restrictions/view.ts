@@ -3,14 +3,10 @@ import { KINDS } from '../lines/kinds/index.ts';
 import type { Schema } from '../runtime/contract.ts';
 
 /** Returns a restriction as the contract shows it. */
-export function restrictionView({
-  user_id,
-  line_id,
-  line_kind,
-  ...row
-}: RestrictionRow): Schema<'Restriction'> {
-  const restrictable_id = user_id ?? line_id;
-  if (restrictable_id === null) throw new Error('a restriction on nothing');
+export function restrictionView(row: RestrictionRow): Schema<'Restriction'> {
+  const { id, title, description, batch, created_by_id, policies, line_kind } = row;
   const restrictable_type = line_kind === null ? 'User' : KINDS[line_kind].type;
-  return Object.assign(row, { restrictable_type, restrictable_id } as const);
+  const restrictable_id = row.user_id ?? row.line_id;
+  if (restrictable_id === null) throw new Error('a restriction on nothing');
+  return { id, title, description, batch, restrictable_type, restrictable_id, created_by_id, policies };
 }
