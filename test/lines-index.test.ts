@@ -59,7 +59,11 @@ async function samples(fixture: LinesFixture, kind: Kind): Promise<Sample[]> {
     const name = { username: `${'cabdfeg'.charAt(index)}_Viewer` };
     const mac_address =
       kind === 'm3u' ? {} : { mac_address: `00:1A:79:AB:0${String(index)}:${index > 2 ? 'F0' : '0F'}` };
-    const times = { created_at: inDays(-20 - index), updated_at: inDays(-10 + ((index * 3) % 7)) };
+    const times = {
+      created_at: inDays(-20 - index),
+      updated_at: inDays(-10 + ((index * 3) % 7)),
+      expired_at: inDays(30 + index),
+    };
     const id = await fixture.line(kind, { ...name, ...mac_address, ...times, ...set }, owner);
     if (status === 'restricted') await world.restriction({ line_id: id }, root);
     ids.push([id, status] as const);
