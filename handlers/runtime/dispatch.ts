@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
 import type { PooledDatabase } from '../../db/companion.ts';
+import { isDatabaseSilent } from '../../db/errors.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
@@ -154,6 +155,8 @@ function writeSlots({ poolSize }: Settings): BoundedQueue {
     concurrency: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
     maxWaiting: MOST_WRITES_WAITING,
     refusal: () => unavailable('Too many writes are waiting. Try again.'),
+    // Otherwise the last ones would wait for it many times.
+    failsAll: isDatabaseSilent,
   });
 }
 

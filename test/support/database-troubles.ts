@@ -21,9 +21,10 @@ export async function behindProxy(t: Test) {
   const [reader, writer] = [await token(), await token()];
   const body = { subject: 'A', message: 'B' };
   const read = () => service.call('users_me', { token: reader });
-  const write = () => service.call('tickets_create_support', { token: writer, body });
+  const writeAs = (token: string) => service.call('tickets_create_support', { token, body });
+  const write = () => writeAs(writer);
   const ready = () => service.app.inject('/health/ready');
-  return { proxy, service, read, write, ready };
+  return { proxy, service, token, read, write, writeAs, ready };
 }
 
 /** Returns an answer. Throws if it takes longer than a client waits. */
