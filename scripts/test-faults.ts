@@ -24,7 +24,15 @@ const FLOODS = [
   { openFiles: 8192, sockets: 10_000 },
 ];
 const FLOOD_FIGURES = ['held', 'answered meanwhile', 'newcomers refused', 'seconds'];
-const STORM = { rounds: 22, databaseEvery: 4, workerEvery: 3, successes: 150, due: 25, audience: 20_000 };
+const STORM = {
+  spenders: 64,
+  rounds: 22,
+  databaseEvery: 4,
+  workerEvery: 3,
+  successes: 150,
+  due: 25,
+  audience: 20_000,
+};
 
 const USAGE = 'Usage: npm run test:faults -- [--only floods|sequences|storm|upgrade [--from COMMIT]]';
 

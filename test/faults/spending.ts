@@ -11,15 +11,15 @@ const CLAIM_TIMES = 2;
 /** How many of a hundred orders are of each kind. */
 const SHARES = {
   claim: 10,
-  buy: 15,
-  sell: 13,
-  extend: 18,
-  refund: 12,
+  buy: 14,
+  sell: 12,
+  extend: 14,
+  refund: 10,
   users_create: 1,
   transactions_create: 9,
   transactions_refund: 4,
-  request_credits_accept: 6,
-  request_refunds_accept: 6,
+  request_credits_accept: 8,
+  request_refunds_accept: 12,
   tickets_create_support: 3,
   tickets_reply: 3,
 } as const;

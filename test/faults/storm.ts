@@ -6,6 +6,8 @@ import { Traffic, type Outcome } from './traffic.ts';
 
 /** How long the storm lasts. */
 export interface Storm {
+  /** Clients that spend credit at the same time. */
+  spenders: number;
   /** The API is killed once a round. */
   rounds: number;
   /** PostgreSQL is also killed every this many rounds. */
@@ -24,7 +26,6 @@ export interface Report extends Outcome {
   kills: Kills;
 }
 
-const SPENDERS = 64;
 /** The operations that must be in flight at every kill. */
 export const UNDERWAY: readonly SentOperation[] = [
   'm3us_create',
@@ -35,14 +36,14 @@ export const UNDERWAY: readonly SentOperation[] = [
 ];
 
 /**
- * 64 spenders send every order three times, others announce to everybody, and a worker renews lines, while API, worker
+ * Spenders send every order three times, others announce to everybody, and a worker renews lines, while API, worker
  * and PostgreSQL are killed. Then all orders without a response are repeated, and the results are compared with what
  * they should be.
  */
 export async function runStorm(scope: Scope, storm: Storm, log: (line: string) => void): Promise<Report> {
   const environment = await Environment.open(scope);
   const traffic = await Traffic.begin(environment, {
-    spenders: SPENDERS,
+    spenders: storm.spenders,
     audience: storm.audience,
     due: storm.due * storm.rounds,
   });
@@ -57,7 +58,7 @@ export async function runStorm(scope: Scope, storm: Storm, log: (line: string) =
     await more(storm.successes);
     await traffic.notifiers.announce();
     // In the middle of whatever is in flight.
-    await sleep(Math.random() * 300);
+    await sleep(Math.random() * 100);
     await sender.underway(UNDERWAY);
     if (round % storm.databaseEvery === 0) await environment.killDatabase();
     if (round % storm.workerEvery === 0) await Promise.all([environment.killWorker(), environment.killApi()]);
