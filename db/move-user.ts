@@ -3,6 +3,7 @@ import { moveReports } from './report-parties.ts';
 import type { Database } from './schema/index.ts';
 import type { TreeCountKind } from './schema/tree.ts';
 import { raiseTimeLimit } from './time-limits.ts';
+import { TRANSFER_ACCOUNTS } from './transactions.ts';
 import { addUpChanges, storedCount } from './tree-counts.ts';
 import {
   ancestorIds,
@@ -118,10 +119,13 @@ async function moveTransactions(
     ),
     seen_from_outside as materialized (
       select other.path from moved
-      join transaction_parties p on p.user_id = moved.id
-      join transaction_parties q on q.transfer_id = p.transfer_id and q.user_id <> p.user_id
-      join users other on other.id = q.user_id
-      where q.user_id not in (select id from moved)
+      join credit_accounts own on own.user_id = moved.id
+      join ${TRANSFER_ACCOUNTS} as touched on touched.account_id = own.id
+      join received_transfers r on r.transfer_id = touched.transfer_id
+      join credit_transfers t on t.id = r.transfer_id
+      join credit_accounts others on others.id in (t.from_account_id, r.account_id)
+      join users other on other.id = others.user_id
+      where other.id not in (select id from moved)
     )
     insert into tree_counts as c (user_id, kind, shard, count)
     select above.id, 'transaction', 0, above.sign * (

@@ -220,15 +220,14 @@ create or replace function public.count_transactions() returns trigger language 
 declare moved record;
 begin
   for moved in
-    select t.id, (select user_id from credit_accounts where id = t.from_account_id) as payer,
+    select t.id, t.to_account_id, (select user_id from credit_accounts where id = t.from_account_id) as payer,
       (select user_id from credit_accounts where id = t.to_account_id) as payee
     from new_rows t
   loop
-    insert into transaction_parties values (moved.payer, moved.id);
     insert into tree_count_changes values (moved.payer, 'transaction', 1);
     if moved.payee <> moved.payer then
       perform hold_tree();
-      insert into transaction_parties values (moved.payee, moved.id);
+      insert into received_transfers values (moved.to_account_id, moved.id);
       insert into tree_count_changes values
         (moved.payee, 'transaction', 1),
         (nearest_common_ancestor(moved.payer, moved.payee), 'transaction', -1);
@@ -478,6 +477,7 @@ create table credit_transfers (
 );
 create index credit_transfers_actor_id on credit_transfers using btree (actor_id, id);
 create index credit_transfers_created_at on credit_transfers using brin (created_at);
+create index credit_transfers_from_account_id on credit_transfers using btree (from_account_id, id);
 create index credit_transfers_kind on credit_transfers using btree (kind, id) where kind <>
   'subscription_payment'::text;
 create index credit_transfers_reverses_id on credit_transfers using btree (reverses_id) where reverses_id is
@@ -594,13 +594,15 @@ create table line_charges (
   refund_amount bigint,
   refunded_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  counts_for_rewards boolean not null default true,
   constraint line_charges_pkey primary key (id),
   constraint line_charges_voucher_id_fkey foreign key (voucher_id) references vouchers(id)
 );
 create index line_charges_line_id on line_charges using btree (line_id, id);
-create index line_charges_payer_id on line_charges using btree (payer_id, package_id, created_at);
 create index line_charges_refund_transfer_id on line_charges using btree (refund_transfer_id) where
   refund_transfer_id is not null;
+create index line_charges_rewards on line_charges using btree (payer_id, package_id, created_at) where
+  counts_for_rewards;
 create index line_charges_transfer_id on line_charges using brin (transfer_id);
 create index line_charges_voucher_id on line_charges using btree (voucher_id) where voucher_id is not null;
 create trigger check_row before insert or update on line_charges for each row execute function
@@ -884,6 +886,13 @@ create table quick_actions (
   constraint quick_actions_position_check check ("position" >= 0)
 );
 create index quick_actions_user_id on quick_actions using btree (user_id, "position", id);
+
+create table received_transfers (
+  account_id bigint not null,
+  transfer_id bigint not null,
+  constraint received_transfers_pkey primary key (account_id, transfer_id)
+);
+create index received_transfers_transfer_id on received_transfers using btree (transfer_id);
 
 create table renewals (
   line_id bigint not null,
@@ -1423,13 +1432,6 @@ create index tokens_expires_at on tokens using btree (expires_at) where not has_
 create index tokens_revoked_at on tokens using btree (revoked_at) where revoked_at is not null and not
   has_written;
 create index tokens_user_id on tokens using btree (user_id, kind, id);
-
-create table transaction_parties (
-  user_id bigint not null,
-  transfer_id bigint not null,
-  constraint transaction_parties_pkey primary key (user_id, transfer_id)
-);
-create index transaction_parties_transfer_id on transaction_parties using btree (transfer_id);
 
 create table tree_count_changes (
   user_id bigint not null,

@@ -11184,7 +11184,7 @@ export interface components {
             /** @description What the program rewards, as users below see it; may be empty. */
             description?: components["schemas"]["Text2000"];
             status?: components["schemas"]["RewardProgramStatus"];
-            /** @description Id of the package whose sales count. */
+            /** @description Id of the package whose sales count. Another package counts from the change on. */
             package_id?: components["schemas"]["Id"];
             /** @description Sales of the package within the period that earn the reward. */
             sale_package_objective?: number;

@@ -71,13 +71,15 @@ export const rewardPrograms = {
     const { package_id: packageId, voucher_template_id: templateId, status } = body;
     if (packageId !== undefined) await findPackage(db, visiblePackages(caller), packageId, 'package_id');
     if (templateId !== undefined) await checkTemplate(db, caller, templateId, before.created_by_id);
-    const starts = before.status === 'inactive' && status === 'active';
+    const isActive = (status ?? before.status) === 'active';
+    const isNew = before.status === 'inactive' || (packageId ?? before.package_id) !== before.package_id;
     return db
       .updateTable('reward_programs')
       .set({
         ...body,
         updated_at: sql<string>`now()`,
-        ...(starts ? { active_since: sql<string>`now()` } : {}),
+        // Only these sales are sure to be counted (`line_charges.counts_for_rewards`).
+        ...(isActive && isNew ? { active_since: sql<string>`now()` } : {}),
       })
       .where('id', '=', before.id)
       .returning(PROGRAM)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { test, type Test } from 'tap';
 import { checkLedger } from '../db/ledger-check.ts';
+import { TRANSFER_ACCOUNTS } from '../db/transactions.ts';
 import { treeCount } from '../db/tree-counts.ts';
 import { subtreeEnd } from '../db/tree.ts';
 import type { OperationName } from '../generated/operations.ts';
@@ -250,6 +251,10 @@ class Beside {
   }
 }
 
+const PARTIES = sql`(
+  select distinct user_id, transfer_id
+  from ${TRANSFER_ACCOUNTS} as touched join credit_accounts on id = account_id)`;
+
 /** Rows that disagree with ledger and tree among the data derived from these. */
 const DERIVED = {
   paths: sql`
@@ -259,12 +264,12 @@ const DERIVED = {
     with wanted as (
       select distinct a.user_id, t.id as transfer_id
       from credit_transfers t join credit_accounts a on a.id in (t.from_account_id, t.to_account_id))
-    (select * from wanted except select * from transaction_parties)
-    union all (select * from transaction_parties except select * from wanted)`,
+    (select * from wanted except select * from ${PARTIES} as found)
+    union all (select * from ${PARTIES} as found except select * from wanted)`,
   counts: sql`
     select u.id from users u
     where ${treeCount({ id: sql.ref('u.id'), path: sql.ref('u.path') }, 'transaction')} <> (
-      select count(distinct p.transfer_id) from transaction_parties p join users below on below.id = p.user_id
+      select count(distinct p.transfer_id) from ${PARTIES} p join users below on below.id = p.user_id
       where below.path >= u.path and below.path < ${subtreeEnd(sql.ref('u.path'))})`,
 };
 

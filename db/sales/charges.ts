@@ -39,6 +39,7 @@ const OWN_COLUMNS = [
   'is_trial',
   'max_connections',
   'refund_tiers',
+  'counts_for_rewards',
   'expired_at',
   'package_id_before',
   'max_connections_before',

@@ -22,6 +22,8 @@ const OFFERED = columnsOf('packages', [
 export type Offer = Pick<Selectable<PackagesTable>, keyof typeof OFFERED> & {
   /** Null when the package has no refund policy. */
   refund_tiers: RefundTier[] | null;
+  /** Whether a reward program, of whomever, counts its sales. */
+  has_rewards: boolean;
 };
 
 /** Selects packages as they are sold. */
@@ -38,6 +40,9 @@ export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database,
       )
       from package_refund_policies policy where policy.package_id = packages.id
     )`.as('refund_tiers'),
+    sql<boolean>`exists (
+      select from reward_programs where package_id = packages.id and status = 'active'
+    )`.as('has_rewards'),
   ]);
 }
 

@@ -108,8 +108,8 @@ async function dueRewards(
       and p.sale_package_objective <= (
         select count(*) from (
           select from line_charges c
-          where c.payer_id = ${userId} and c.package_id = p.package_id and c.kind in ('create', 'extend')
-            and not c.is_trial and c.refunded_at is null
+          where c.payer_id = ${userId} and c.package_id = p.package_id and c.counts_for_rewards
+            and c.kind in ('create', 'extend') and not c.is_trial and c.refunded_at is null
             and c.created_at > greatest(period.start, p.active_since)
           limit p.sale_package_objective) as counted)
     order by p.id`.execute(trx);

@@ -49,9 +49,9 @@ export interface CreditEntriesTable {
   balance_after: number;
 }
 
-/** The users whose credit a transaction changes. They and everyone above them may see it. A trigger inserts the rows. */
-export interface TransactionPartiesTable {
-  user_id: number;
+/** The transfers that an account got from another user. A trigger inserts the rows. */
+export interface ReceivedTransfersTable {
+  account_id: number;
   transfer_id: number;
 }
 
@@ -59,5 +59,5 @@ export interface CreditTables {
   credit_accounts: CreditAccountsTable;
   credit_transfers: CreditTransfersTable;
   credit_entries: CreditEntriesTable;
-  transaction_parties: TransactionPartiesTable;
+  received_transfers: ReceivedTransfersTable;
 }

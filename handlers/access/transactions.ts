@@ -1,3 +1,4 @@
+import { TRANSFER_ACCOUNTS } from '../../db/transactions.ts';
 import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
@@ -23,9 +24,10 @@ export function transactionsWithin(user: Pick<Viewer, SubtreeKey>): Filter<'cred
       'credit_transfers.id',
       'in',
       eb
-        .selectFrom('transaction_parties')
-        .innerJoin('users', 'users.id', 'transaction_parties.user_id')
-        .select('transaction_parties.transfer_id')
+        .selectFrom(TRANSFER_ACCOUNTS.as('touched'))
+        .innerJoin('credit_accounts', 'credit_accounts.id', 'touched.account_id')
+        .innerJoin('users', 'users.id', 'credit_accounts.user_id')
+        .select('touched.transfer_id')
         .where(usersWithin(user)),
     );
 }

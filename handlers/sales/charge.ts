@@ -190,7 +190,16 @@ function chargeRow(
 /** Returns what a charge stores of its offer: the price, the period and the refund policy at this moment. */
 export function chargedOffer(
   offer: Offer,
-): Pick<NewCharge, 'package_id' | 'package_credit' | 'period' | 'period_type' | 'is_trial' | 'refund_tiers'> {
+): Pick<
+  NewCharge,
+  | 'package_id'
+  | 'package_credit'
+  | 'period'
+  | 'period_type'
+  | 'is_trial'
+  | 'refund_tiers'
+  | 'counts_for_rewards'
+> {
   return {
     package_id: offer.id,
     package_credit: offer.credit,
@@ -198,6 +207,7 @@ export function chargedOffer(
     period_type: offer.period_type,
     is_trial: offer.is_trial,
     refund_tiers: offer.refund_tiers,
+    counts_for_rewards: offer.has_rewards,
   };
 }
 

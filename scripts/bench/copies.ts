@@ -13,7 +13,7 @@ import { addUpCounts, advanceSequence } from '../seed/fill.ts';
 const FILLED_BY_TRIGGERS = [
   'tree_counts',
   'tree_count_changes',
-  'transaction_parties',
+  'received_transfers',
   'voucher_parties',
   'report_parties',
 ];
