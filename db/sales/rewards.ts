@@ -1,28 +1,13 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { components } from '../../generated/types.ts';
 import { LOCKS, lockOf } from '../locks.ts';
-import type { ValueOrExpression } from '../prepared.ts';
 import type { Database } from '../schema/index.ts';
 import { idsOfPath, pathOf } from '../tree.ts';
 import { randomVoucherCode, OFFER_COLUMNS } from '../vouchers.ts';
 
 /**
- * Returns whether an ancestor of a payer currently rewards sales of a package, as an expression. Every sale includes it
- * in a statement that it needs anyway. If nobody does, one index scan answers it.
- */
-export function isRewarded(
-  { id, path }: { id: ValueOrExpression<number>; path: ValueOrExpression<string> },
-  packageId: ValueOrExpression<number>,
-): RawBuilder<boolean> {
-  return sql`exists (
-    select from reward_programs
-    where package_id = ${packageId} and status = 'active'
-      and created_by_id = any(${idsOfPath(path)}) and created_by_id <> ${id})`;
-}
-
-/**
- * Rewards a user whose charges for these packages have just reached the objective of a program. Each reward is a
- * voucher, and a notification with its code. Call it in the transaction of the sale, after the charges are recorded. A
+ * Rewards a user whose charges for these packages have just reached the objective of a program by a user above. Needless
+ * for packages without `Offer.has_rewards`. Each reward is a voucher, and a notification with its code. Call it in the transaction of the sale, after the charges are recorded. A
  * program gives one reward in its period. Of two concurrent sales, the second waits here for the first, and counts its
  * charges.
  */

@@ -69,7 +69,7 @@ async function sell(
   });
   const { moved, lines } = await insertLines(kind, call, quotes, payment);
   await record(call, quotes, lines);
-  const rewarded = terms.flatMap(({ rewarded, order }) => (rewarded ? order.package_id : []));
+  const rewarded = quotes.flatMap(({ offer }) => (offer.has_rewards ? offer.id : []));
   if (rewarded.length > 0) await giveRewards(call.db, call.caller.id, rewarded);
   return quotes.map((quote) => ({ line: found(lines, quote.id), amount: amountOf(quote), moved }));
 }

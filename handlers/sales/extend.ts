@@ -4,14 +4,14 @@ import type { Cause } from '../../db/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { LineChanges } from '../../db/sales/paid-changes.ts';
-import { giveRewards, isRewarded } from '../../db/sales/rewards.ts';
+import { giveRewards } from '../../db/sales/rewards.ts';
 import type { Placeholders, ValueOrExpression } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from '../access/filter.ts';
 import { visiblePackages } from '../access/packages.ts';
-import type { Caller, Viewer } from '../access/policy.ts';
+import type { Caller } from '../access/policy.ts';
 import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
 import { lockableLine, lockedLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../lines/kind.ts';
@@ -59,7 +59,6 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
           termsOfExtension(db, {
             packageId: placeholder('packageId'),
             sellable: visiblePackages(viewer),
-            payer: viewer,
           }),
         )
         .compile(),
@@ -68,17 +67,17 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     const { body, caller, db, params } = call;
     const packageId = body.package_id;
     const [row] = await lockWithTerms.execute(db, caller, { id: params.id, packageId });
-    const { now, offers, current, rewarded, ...line } = lockedLine(row);
+    const { now, offers, current, ...line } = lockedLine(row);
     requireNotRefunded(line);
     if (!hasStarted(line)) throw conflict('The line waits for its activation.');
     requireOwner(body.user_id, [line.user_id, caller.id]);
 
-    const terms = { now: parseUtc(now), current, rewarded };
     const [offer] = offers;
     if (offer === undefined || offer.is_trial) throw packageNotAllowed('package_id');
-    const extension = { ...terms, line, offer, connections: body.max_connections ?? line.max_connections };
+    const connections = body.max_connections ?? line.max_connections;
+    const extension = { now: parseUtc(now), line, offer, current, connections };
     const price = extensionPrice(extension);
-    refuseFields({ max_connections: connectionsError(offer, extension.connections, price) });
+    refuseFields({ max_connections: connectionsError(offer, connections, price) });
 
     const reduction = await reductionOf(call, { offer, price, voucherCode: body.voucher_code });
     const payer = { payerId: caller.id, cause: causeOf(call) };
@@ -112,28 +111,24 @@ export interface Extension {
   current: PackagePrice;
   /** Connections after the extension. */
   connections: number;
-  /** Whether a reward program counts the extension. */
-  rewarded: boolean;
 }
 
-/** The package to extend by, the packages that are allowed, and who pays. */
+/** The package to extend by, and the packages that are allowed. */
 interface ExtensionRequest {
   packageId: ValueOrExpression<number>;
   sellable: Filter<'packages'>;
-  payer: Pick<Viewer, 'id' | 'path'>;
 }
 
 /**
  * Selects the terms on which a row of `lines` can be extended now: the current time, the package to extend by, which is
- * missing unless it is sellable, that of the line until now, and whether a reward program counts the extension.
+ * missing unless it is sellable, and that of the line until now.
  */
-export const termsOfExtension = (db: Kysely<Database>, { packageId, sellable, payer }: ExtensionRequest) => [
+export const termsOfExtension = (db: Kysely<Database>, { packageId, sellable }: ExtensionRequest) => [
   sql<string>`now()`.as('now'),
   jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
   sql<PackagePrice>`(
     select jsonb_build_object('credit', credit, 'period', period, 'period_type', period_type)
     from packages as had where had.id = lines.package_id)`.as('current'),
-  isRewarded(payer, packageId).as('rewarded'),
 ];
 
 /**
@@ -165,7 +160,7 @@ interface Payer {
 export async function extendLine(
   trx: Transaction<Database>,
   kind: Pick<LineKind<Permission>, 'type'>,
-  { now, line, offer, connections, rewarded }: Extension,
+  { now, line, offer, connections }: Extension,
   payer: Payer,
 ): Promise<Receipt> {
   const expired_at = formatUtc(endOfPeriod(Math.max(now, parseUtc(line.expired_at)), offer));
@@ -185,6 +180,6 @@ export async function extendLine(
     offer,
     description: `${kind.type} line extended: ${offer.name}`,
   });
-  if (rewarded) await giveRewards(trx, payer.payerId, [offer.id]);
+  if (offer.has_rewards) await giveRewards(trx, payer.payerId, [offer.id]);
   return receipt;
 }

@@ -3,7 +3,7 @@ import { InsufficientCreditError } from '../../db/ledger.ts';
 import { hasOutsidersRestriction, LINE_ROW, type LineRow } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { parseUtc } from '../../db/time.ts';
-import { pathOf, subtreeEnd } from '../../db/tree.ts';
+import { subtreeEnd } from '../../db/tree.ts';
 import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../lines/kinds/index.ts';
@@ -62,7 +62,6 @@ export async function renewLine(
       termsOfExtension(trx, {
         packageId: line.package_id,
         sellable: sellablePackages(owner.id),
-        payer: { id: owner.id, path: pathOf(owner.id) },
       }),
     )
     .where('lines.id', '=', lineId)

@@ -3,7 +3,6 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { domainOf } from '../../db/hostnames.ts';
 import { newLineId } from '../../db/sales/new-lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
-import { isRewarded } from '../../db/sales/rewards.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Placeholders } from '../../db/prepared.ts';
 import { parseUtc } from '../../db/time.ts';
@@ -41,8 +40,6 @@ export interface Terms {
   bouquets: ReadonlySet<number>;
   /** Whether the ordered make of device exists; `none` if the order names none. */
   device: 'none' | 'known' | 'missing';
-  /** Whether a reward program counts sales of the package. */
-  rewarded: boolean;
 }
 
 /**
@@ -106,7 +103,6 @@ const selectTerms = prepareForCaller(
             .where(visiblePackages(viewer)),
         ).as('offer'),
         jsonObjectFrom(owner).as('owner'),
-        isRewarded(viewer, sql.ref('wanted.package_id')).as('rewarded'),
       ])
       .orderBy('wanted.place')
       .compile();
