@@ -38,12 +38,21 @@ async function countTransactions(db: Kysely<unknown>): Promise<void> {
             (payee, 'transaction', 1), (nearest_common_ancestor(payer, payee), 'transaction', -1);
         end if;
       end if;
-      if random() < 0.005 then perform add_up_tree_counts(); end if;
       return null;
     end $$`.execute(db);
   await sql`
     create trigger count_inserted after insert on credit_transfers
     for each row execute function count_transaction()`.execute(db);
+  // Once a statement at most, because many rows may be copied at once.
+  await sql`
+    create function add_up_now_and_then() returns trigger language plpgsql as $$
+    begin
+      if random() < 0.005 then perform add_up_tree_counts(); end if;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger counts_added_up after insert on credit_transfers
+    for each statement execute function add_up_now_and_then()`.execute(db);
   await sql`drop trigger note_received on credit_transfers`.execute(db);
   await sql`drop function note_received_transfers()`.execute(db);
 }
