@@ -25,8 +25,8 @@ import * as checksByTriggers from './0023_checks_by_triggers.ts';
 import * as claims from './0024_claims.ts';
 import * as addingUp from './0025_adding_up.ts';
 import * as countsOfTransactions from './0026_counts_of_transactions.ts';
-import * as receivedTransfers from './0027_received_transfers.ts';
-import * as rewardedCharges from './0028_rewarded_charges.ts';
+import * as rewardedCharges from './0027_rewarded_charges.ts';
+import * as receivedTransfers from './0028_received_transfers.ts';
 import * as fewerIndexEntries from './0029_fewer_index_entries.ts';
 
 /**
@@ -68,8 +68,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0024_claims': expand(claims),
   '0025_adding_up': expand(addingUp),
   '0026_counts_of_transactions': contract(countsOfTransactions),
-  '0027_received_transfers': expand(receivedTransfers),
-  '0028_rewarded_charges': expand(rewardedCharges),
+  '0027_rewarded_charges': expand(rewardedCharges),
+  '0028_received_transfers': expand(receivedTransfers),
   '0029_fewer_index_entries': contract(fewerIndexEntries),
 };
 
