@@ -6,6 +6,7 @@ import { createRestrictions, lockLines } from '../../db/restrictions.ts';
 import { lastCharge, recordCharges } from '../../db/sales/charges.ts';
 import { randomCode, randomPassword } from '../../db/sales/credentials.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { chargedOffer } from '../../handlers/sales/charge.ts';
 import { endOfPeriod } from '../../handlers/sales/pricing.ts';
 import { assessRefund } from '../../handlers/sales/refund-policy.ts';
 import { reverseCharge } from '../../handlers/sales/reverse.ts';
@@ -193,13 +194,8 @@ async function sellLine(trx: Transaction<Database>, sale: Sale): Promise<number>
         amount,
         discount: 0,
         voucher_id: null,
-        package_id: offer.id,
-        package_credit: offer.credit,
-        period: offer.period,
-        period_type: offer.period_type,
-        is_trial: offer.is_trial,
         max_connections: 1,
-        refund_tiers: offer.refund_tiers,
+        ...chargedOffer(offer),
         expired_at: waits ? null : expired_at,
       },
     ],
