@@ -118,7 +118,8 @@ export class EdgeDelivery {
   /**
    * Starts the deliveries that are due, as many as there are free slots. Retries get at most half of the slots, so that
    * lines whose deliveries hang do not block others. The newest changes get a quarter, so that a sale does not wait
-   * behind a backlog.
+   * behind a backlog. While nothing is accepted, one at a time is tried: the newest change, which is the likeliest to
+   * succeed.
    */
   private async startDue(): Promise<void> {
     if (this.taken) {
@@ -128,15 +129,17 @@ export class EdgeDelivery {
     }
     const { retried, newest, oldest } = this.inFlight;
     const { concurrency } = this.settings;
-    const room = (): number => concurrency - retried.size - newest.size - oldest.size;
-    const isOpen = this.breaker.isOpen();
-    const most = isOpen ? 1 : concurrency;
-    const share = (part: number): number => Math.min(most, Math.ceil(concurrency * part));
-    // While nothing is accepted, the newest syncs are the likeliest to succeed.
-    const retriedFirst = isOpen ? 'newest' : 'oldest';
-    await this.start(retried, 'retried', retriedFirst, Math.min(room(), share(1 / 2) - retried.size));
-    await this.start(newest, 'fresh', 'newest', Math.min(room(), share(1 / 4) - newest.size));
-    await this.start(oldest, 'fresh', 'oldest', Math.min(room(), most - newest.size - oldest.size));
+    const busy = (): number => retried.size + newest.size + oldest.size;
+    if (this.breaker.isOpen()) {
+      await this.start(newest, 'fresh', 'newest', 1 - busy());
+      await this.start(retried, 'retried', 'newest', 1 - busy());
+      return;
+    }
+    const room = (part: number, inFlight: number): number =>
+      Math.min(concurrency - busy(), Math.ceil(concurrency * part) - inFlight);
+    await this.start(retried, 'retried', 'oldest', room(1 / 2, retried.size));
+    await this.start(newest, 'fresh', 'newest', room(1 / 4, newest.size));
+    await this.start(oldest, 'fresh', 'oldest', concurrency - busy());
   }
 
   private async start(

@@ -262,6 +262,8 @@ export class Shop {
    * preview only adds to the log.
    */
   async traces({ logged = true } = {}): Promise<Record<string, string | null>> {
+    // Otherwise any write may do this, by chance.
+    await sql`select add_up_tree_counts()`.execute(this.db);
     const tables = TRACED.filter((table) => logged || (table !== 'logs' && table !== 'tree_counts'));
     const digests = tables.map(
       (table) => sql`
