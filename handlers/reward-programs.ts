@@ -78,7 +78,7 @@ export const rewardPrograms = {
       .set({
         ...body,
         updated_at: sql<string>`now()`,
-        // Only these sales are sure to be counted (`line_charges.counts_for_rewards`).
+        // Earlier sales may not be marked as counting (`line_charges.counts_for_rewards`).
         ...(isActive && isNew ? { active_since: sql<string>`now()` } : {}),
       })
       .where('id', '=', before.id)

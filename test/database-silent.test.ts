@@ -9,7 +9,7 @@ void test('a database that vanishes without a word', async (t) => {
   const others = await times(30, token);
   t.equal((await read()).status, 200);
   t.equal((await write()).status, 200);
-  // Who is known waits for nothing but the slot of his write.
+  // Callers that are known wait for a slot of a write, and for nothing else.
   t.same(new Set((await Promise.all(others.map(writeAs))).map(({ status }) => status)), new Set([200]));
   t.equal((await ready()).statusCode, 200);
   proxy.silent = true;

@@ -90,7 +90,7 @@ void test('an edge that takes nothing gets one delivery at a time until it takes
     await sleep(50);
     return 503;
   };
-  // None is due or in flight: a claim lasts a minute, and who has failed waits for five.
+  // None is due or in flight: a claim lasts a minute, and a sync that has failed waits for five.
   const allHaveFailed = async (): Promise<boolean> =>
     (
       await db

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where counts_for_rewards`.execute(db);
 }
 
-/** Counts each transaction, and notes who received one of two users. */
+/** Counts each transaction. Of one between two users, notes the receiver. */
 async function countTransactions(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger count_inserted on credit_transfers`.execute(db);
   await sql`drop function count_transactions()`.execute(db);
@@ -57,6 +57,7 @@ async function countTransactions(db: Kysely<unknown>): Promise<void> {
   await sql`drop function note_received_transfers()`.execute(db);
 }
 
+/** The trigger only runs for statements that set one of these columns. */
 async function countChangedLines(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger count_updated on lines`.execute(db);
   await sql`

@@ -22,7 +22,7 @@ const OFFERED = columnsOf('packages', [
 export type Offer = Pick<Selectable<PackagesTable>, keyof typeof OFFERED> & {
   /** Null when the package has no refund policy. */
   refund_tiers: RefundTier[] | null;
-  /** Whether a reward program, of whomever, counts its sales. */
+  /** Whether any active reward program counts its sales. */
   has_rewards: boolean;
 };
 

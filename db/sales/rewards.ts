@@ -6,10 +6,10 @@ import { idsOfPath, pathOf } from '../tree.ts';
 import { randomVoucherCode, OFFER_COLUMNS } from '../vouchers.ts';
 
 /**
- * Rewards a user whose charges for these packages have just reached the objective of a program by a user above. Needless
- * for packages without `Offer.has_rewards`. Each reward is a voucher, and a notification with its code. Call it in the transaction of the sale, after the charges are recorded. A
- * program gives one reward in its period. Of two concurrent sales, the second waits here for the first, and counts its
- * charges.
+ * Rewards a user whose charges for these packages have just reached the objective of a program by a user above. Each
+ * reward is a voucher, and a notification with its code. Call it in the transaction of the sale, after the charges are
+ * recorded, for packages with `Offer.has_rewards`. A program gives one reward in its period. Of two concurrent sales, the
+ * second waits here for the first, and counts its charges.
  */
 export async function giveRewards(
   trx: Transaction<Database>,
