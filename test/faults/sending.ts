@@ -135,6 +135,20 @@ export class Sender {
     );
   }
 
+  /** Returns true when an order of each operation was interrupted. */
+  hasInterrupted(wanted: readonly SentOperation[]): boolean {
+    return wanted.every((name) =>
+      this.orders.some(({ operation, interrupted }) => operation === name && interrupted),
+    );
+  }
+
+  /** Returns true when an order of each operation has a response with 200. */
+  hasSucceeded(wanted: readonly SentOperation[]): boolean {
+    return wanted.every((name) =>
+      this.orders.some((order) => order.operation === name && successOf(order) !== undefined),
+    );
+  }
+
   /** Repeats all orders with an unknown outcome, so that each order has a response. */
   async settle(atOnce: number): Promise<void> {
     const open = this.orders.filter(isOpen);

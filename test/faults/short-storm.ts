@@ -13,7 +13,8 @@ export async function shortStorm(
   const { wrong, kills, effects, due, renewed, statuses } = report;
   t.comment(JSON.stringify({ ...report, statuses: Object.fromEntries(statuses) }));
   t.same(wrong, []);
-  t.same(kills, expected);
+  t.match(kills, { database: expected.database, worker: expected.worker });
+  t.ok(kills.api >= expected.api, 'the API was killed');
   const allDue = storm.rounds * sizes.due;
   t.same([due, renewed], [allDue, allDue]);
   t.ok(effects.once >= 40, 'requests took effect');

@@ -8,7 +8,7 @@ import { Traffic, type Outcome } from './traffic.ts';
 export interface Storm {
   /** Clients that spend credit at the same time. */
   spenders: number;
-  /** The API is killed once a round. */
+  /** The API is killed once a round, and again until every operation of `UNDERWAY` was interrupted. */
   rounds: number;
   /** PostgreSQL is also killed every this many rounds. */
   databaseEvery: number;
@@ -26,7 +26,7 @@ export interface Report extends Outcome {
   kills: Kills;
 }
 
-/** The operations that must be in flight at every kill. */
+/** The operations that must be interrupted by a kill, and must take effect. */
 export const UNDERWAY: readonly SentOperation[] = [
   'm3us_create',
   'vouchers_claim',
@@ -67,6 +67,14 @@ export async function runStorm(scope: Scope, storm: Storm, log: (line: string) =
       `${traffic.seconds().toFixed(0)} s, round ${String(round)} of ${String(storm.rounds)}: ${String(sender.succeeded)} answers of 200`,
     );
   }
+  // What was in flight may have finished just before the kill.
+  while (!sender.hasInterrupted(UNDERWAY)) {
+    await traffic.notifiers.announce();
+    await sender.underway(UNDERWAY);
+    await environment.killApi();
+  }
   await more(storm.successes);
+  // An accept is refused if somebody has changed the line since the request.
+  await until(() => sender.hasSucceeded(UNDERWAY), 120);
   return { ...(await traffic.end(log)), kills: environment.kills };
 }
