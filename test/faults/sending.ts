@@ -135,17 +135,10 @@ export class Sender {
     );
   }
 
-  /** Returns true when an order of each operation was interrupted. */
-  hasInterrupted(wanted: readonly SentOperation[]): boolean {
-    return wanted.every((name) =>
-      this.orders.some(({ operation, interrupted }) => operation === name && interrupted),
-    );
-  }
-
-  /** Returns true when an order of each operation has a response with 200. */
-  hasSucceeded(wanted: readonly SentOperation[]): boolean {
-    return wanted.every((name) =>
-      this.orders.some((order) => order.operation === name && successOf(order) !== undefined),
+  /** Returns true when the condition is true for an order of each operation. */
+  hasOfEach(wanted: readonly SentOperation[], condition: (order: Order) => boolean): boolean {
+    return wanted.every((operation) =>
+      this.orders.some((order) => order.operation === operation && condition(order)),
     );
   }
 

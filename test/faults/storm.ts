@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Scope } from '../support/processes.ts';
 import { Environment, type Kills } from './environment.ts';
-import type { SentOperation } from './sending.ts';
+import { successOf, type SentOperation } from './sending.ts';
 import { Traffic, type Outcome } from './traffic.ts';
 
 /** How long the storm lasts. */
@@ -24,6 +24,8 @@ export interface Storm {
 
 export interface Report extends Outcome {
   kills: Kills;
+  /** Of these, the kills of the API after the rounds. */
+  extraKills: number;
 }
 
 /** The operations that must be interrupted by a kill, and must take effect. */
@@ -68,13 +70,14 @@ export async function runStorm(scope: Scope, storm: Storm, log: (line: string) =
     );
   }
   // What was in flight may have finished just before the kill.
-  while (!sender.hasInterrupted(UNDERWAY)) {
+  let extraKills = 0;
+  for (; !sender.hasOfEach(UNDERWAY, ({ interrupted }) => interrupted); extraKills += 1) {
     await traffic.notifiers.announce();
     await sender.underway(UNDERWAY);
     await environment.killApi();
   }
   await more(storm.successes);
   // An accept is refused if somebody has changed the line since the request.
-  await until(() => sender.hasSucceeded(UNDERWAY), 120);
-  return { ...(await traffic.end(log)), kills: environment.kills };
+  await until(() => sender.hasOfEach(UNDERWAY, (order) => successOf(order) !== undefined), 120);
+  return { ...(await traffic.end(log)), kills: environment.kills, extraKills };
 }
