@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
-import { raiseTimeLimit } from './time-limits.ts';
+import { raiseTimeLimit } from './connection/time-limits.ts';
 
 /** The maximum length of a notification's `excerpt` in the contract, in characters. */
 const EXCERPT = 300;

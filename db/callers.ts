@@ -1,8 +1,8 @@
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { heldPermissions } from './roles.ts';
 import type { Database } from './schema/index.ts';
-import { prepare } from './prepared.ts';
-import { writePosition, type WritePosition } from './replica.ts';
+import { prepare } from './connection/prepared.ts';
+import { writePosition, type WritePosition } from './connection/replica.ts';
 
 /** The user that a token belongs to, with what the policies of one operation need to know about it. */
 export interface CallerRow {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from './schema/index.ts';
-import { randomHostLabel } from './sales/credentials.ts';
-import { idsOfPath } from './tree.ts';
+import { idsOfPath } from './tree/tree.ts';
+import { randomHostLabel } from './values/random.ts';
 
 /** A line's own host name and its parent domain. Both are columns of `lines`. */
 export interface HostName {

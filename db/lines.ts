@@ -10,12 +10,12 @@ import {
   type UpdateObject,
 } from 'kysely';
 import { endConnections } from './activities.ts';
-import { normalMac } from './mac.ts';
-import type { ValueOrExpression } from './prepared.ts';
+import { normalMac } from './values/mac.ts';
+import type { ValueOrExpression } from './connection/prepared.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';
-import { parseUtc } from './time.ts';
+import { parseUtc } from './values/time.ts';
 
 /** A line of any kind, with the host that serves it and the status that follows from its times and restrictions. */
 export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at'> & {

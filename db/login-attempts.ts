@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { LOCKS, lockOf } from './locks.ts';
+import { LOCKS, lockOf } from './connection/locks.ts';
 import type { Database } from './schema/index.ts';
 
 // Throttles wrong passwords per account. The rules are described at `reserveAttempt`.

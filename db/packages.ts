@@ -8,12 +8,12 @@ import {
   type Transaction,
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { columnsOf } from './columns.ts';
 import { CHOSEN_BOUQUETS } from './line-bouquets.ts';
 import type { RefundTier } from './schema/charges.ts';
 import type { Database } from './schema/index.ts';
 import type { PackageRow } from './schema/packages.ts';
-import { traceOf } from './traces.ts';
+import { traceOf } from './connection/traces.ts';
+import { columnsOf } from './values/expressions.ts';
 
 /** The columns of a package, which lists of packages sort and filter by. */
 export const PACKAGE_COLUMNS = columnsOf('packages', [

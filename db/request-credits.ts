@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { creditAccount, transfer, type Cause, type CompletedTransfer } from './ledger.ts';
+import { creditAccount, transfer, type Cause, type CompletedTransfer } from './ledger/ledger.ts';
 import type { Database } from './schema/index.ts';
 import type { RequestCreditsTable } from './schema/requests.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { heldRoles } from './roles.ts';
 import type { Database } from './schema/index.ts';
-import { isRoot } from './tree.ts';
+import { isRoot } from './tree/tree.ts';
 
 /** The free trials that holders of a role may create. */
 export interface TrialTerms {

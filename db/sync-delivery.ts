@@ -5,7 +5,7 @@ import { lineStatus, OWN_COLUMNS } from './lines.ts';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
 import type { LineKindName, LinesTable } from './schema/lines.ts';
-import type { Trace } from './traces.ts';
+import type { Trace } from './connection/traces.ts';
 
 /** The columns of a line that are sent to the streaming edge unchanged. */
 const SENT_COLUMNS = [

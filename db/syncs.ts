@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
-import { traceOf } from './traces.ts';
+import { traceOf } from './connection/traces.ts';
 
 /**
  * Queues a change of lines for the streaming edge, in the transaction of the change. Call it after the change with the

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { TokenRow } from './schema/tokens.ts';
-import { lockTreeShared } from './tree.ts';
+import { lockTreeShared } from './tree/tree.ts';
 
 const PREFIX = 'srm_';
 const SECRET = /^srm_([\w-]{32})([0-9a-f]{8})$/;

@@ -1,15 +1,6 @@
-import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { TransferKind } from './schema/credit.ts';
-
-/**
- * Transfers by the accounts whose users, with everyone above them, may see the transfer: the account that pays, and the
- * one that receives if it belongs to another user. A condition in either part would keep PostgreSQL from using indexes.
- */
-export const TRANSFER_ACCOUNTS = sql<{ account_id: number; transfer_id: number }>`(
-  select from_account_id as account_id, id as transfer_id from credit_transfers
-  union all
-  select account_id, transfer_id from received_transfers)`;
 
 /** A transfer, as its parties see it. */
 export interface TransactionRow {

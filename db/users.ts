@@ -6,11 +6,11 @@ import {
   type Selectable,
   type Transaction,
 } from 'kysely';
-import { openAccounts } from './ledger.ts';
-import { UPPERCASE, randomText } from './random.ts';
+import { openAccounts } from './ledger/ledger.ts';
+import { UPPERCASE, randomText } from './values/random.ts';
 import type { Database } from './schema/index.ts';
 import type { NewUser, UsersTable } from './schema/users.ts';
-import { ancestorIds, DepthError, lockTreeShared, MAX_LEVELS } from './tree.ts';
+import { ancestorIds, DepthError, lockTreeShared, MAX_LEVELS } from './tree/tree.ts';
 
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_version' | 'depth'> & {
   /** Hundredths of a credit. */

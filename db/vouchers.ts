@@ -6,7 +6,7 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely';
-import { UPPERCASE, randomText } from './random.ts';
+import { UPPERCASE, randomText } from './values/random.ts';
 import type { Database } from './schema/index.ts';
 
 // Amounts are in hundredths of a credit, percentages in hundredths of a per cent.

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { nextPosition } from '../db/positions.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { conflict, missing, notFound } from './runtime/problem.ts';
+import { nextPosition } from '../db/values/expressions.ts';
 
 const CATEGORY_COLUMNS = {
   id: 'faq_categories.id',

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
-import { enqueue } from '../db/jobs.ts';
+import { enqueue } from '../db/setup/queue.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { Permission } from '../generated/operations.ts';
 import type { LineKind } from './lines/kind.ts';

@@ -3,7 +3,7 @@ import { effectivePermissions } from '../db/callers.ts';
 import { recordNetwork } from '../db/login-attempts.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { TokenRow } from '../db/schema/tokens.ts';
-import { formatUtc, parseUtc } from '../db/time.ts';
+import { formatUtc, parseUtc } from '../db/values/time.ts';
 import {
   insertPersonalToken,
   insertToken,
@@ -13,7 +13,7 @@ import {
   TokenLimitError,
   type StoredToken,
 } from '../db/tokens.ts';
-import { lockTreeShared } from '../db/tree.ts';
+import { lockTreeShared } from '../db/tree/tree.ts';
 import { permissions } from '../generated/operations.ts';
 import type { Call, GroupHandlers, Schema } from './runtime/contract.ts';
 import { networkOf } from './runtime/network.ts';

@@ -1,8 +1,8 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { pay } from '../db/ledger.ts';
+import { pay } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
-import { lockTreeShared } from '../db/tree.ts';
+import { lockTreeShared } from '../db/tree/tree.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './runtime/money.ts';
 import { page } from './runtime/page.ts';

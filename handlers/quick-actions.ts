@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { nextPosition } from '../db/positions.ts';
 import { operations } from '../generated/operations.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
+import { nextPosition } from '../db/values/expressions.ts';
 
 const COLUMNS = {
   id: 'quick_actions.id',

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { acceptRequestCredit, updateRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
 import type { Database } from '../db/schema/index.ts';
-import { ancestorIds, isRoot } from '../db/tree.ts';
+import { ancestorIds, isRoot } from '../db/tree/tree.ts';
 import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { listing } from './runtime/listing.ts';

@@ -5,11 +5,11 @@ import {
   decideRefund,
   selectRequestRefunds,
   type RequestRefundRow,
-} from '../db/request-refunds.ts';
+} from '../db/sales/request-refunds.ts';
 import { lockLines } from '../db/restrictions.ts';
 import { lastCharge, type ChargeRow } from '../db/sales/charges.ts';
 import type { Database } from '../db/schema/index.ts';
-import { isRoot, isWithin, subtreeEnd } from '../db/tree.ts';
+import { isRoot, isWithin, subtreeEnd } from '../db/tree/tree.ts';
 import { allRows } from './access/filter.ts';
 import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
 import type { LineType } from './lines/kind.ts';

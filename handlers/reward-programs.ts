@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
-import { isWithin } from '../db/tree.ts';
+import { isWithin } from '../db/tree/tree.ts';
 import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from './access/reward-programs.ts';
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
 import type { GroupHandlers } from './runtime/contract.ts';

@@ -1,9 +1,9 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { neverPrepared } from '../db/driver.ts';
-import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger.ts';
+import { neverPrepared } from '../db/connection/driver.ts';
+import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
-import { lockTreeShared, isWithin } from '../db/tree.ts';
+import { lockTreeShared, isWithin } from '../db/tree/tree.ts';
 import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
 import { findUser } from './runtime/find.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './runtime/money.ts';

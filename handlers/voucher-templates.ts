@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Kysely } from 'kysely';
 import { setLinks } from '../db/links.ts';
 import type { Database } from '../db/schema/index.ts';
-import { treeCount } from '../db/tree-counts.ts';
+import { treeCount } from '../db/tree/counts.ts';
 import { selectVoucherTemplates } from '../db/vouchers.ts';
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
 import { packagePage } from './packages.ts';

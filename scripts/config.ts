@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { envSchema } from 'env-schema';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { PASSWORD_COST } from '../db/passwords.ts';
+import { PASSWORD_COST } from '../db/values/passwords.ts';
 import { LEAST_DAYS, type Retention } from '../handlers/jobs/retention.ts';
 import type { Proxies } from '../handlers/runtime/proxies.ts';
 import type { Settings } from '../handlers/runtime/settings.ts';

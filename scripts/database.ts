@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../db/connection.ts';
+import { openDatabase } from '../db/connection/connection.ts';
 import type { Database } from '../db/schema/index.ts';
 import { readConfig } from './config.ts';
-import { runningUrl, startEmbedded } from '../db/embedded-postgres.ts';
+import { runningUrl, startEmbedded } from '../db/setup/embedded-postgres.ts';
 
 /**
  * Runs work on the configured database: the operator's own, or the embedded one, which is started if it is not running.

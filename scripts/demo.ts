@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { hashPassword, PASSWORD_COST } from '../db/passwords.ts';
-import { randomText, LOWERCASE } from '../db/random.ts';
+import { hashPassword, PASSWORD_COST } from '../db/values/passwords.ts';
+import { randomText, LOWERCASE } from '../db/values/random.ts';
 import type { Database } from '../db/schema/index.ts';
 import { insertToken } from '../db/tokens.ts';
 import { findRoot } from '../db/users.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
-import { hashPassword, PASSWORD_COST } from '../db/passwords.ts';
-import { randomText, LOWERCASE } from '../db/random.ts';
+import { hashPassword, PASSWORD_COST } from '../db/values/passwords.ts';
+import { randomText, LOWERCASE } from '../db/values/random.ts';
 import type { Database } from '../db/schema/index.ts';
-import { raiseTimeLimit } from '../db/time-limits.ts';
+import { raiseTimeLimit } from '../db/connection/time-limits.ts';
 import { insertPersonalToken } from '../db/tokens.ts';
-import { lockTreeExclusive } from '../db/tree.ts';
+import { lockTreeExclusive } from '../db/tree/tree.ts';
 import { findRoot, insertUser } from '../db/users.ts';
 import { fieldErrors } from '../handlers/runtime/validator.ts';
 import { users_create as validate } from '#generated/validators.js';

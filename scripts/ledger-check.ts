@@ -1,5 +1,5 @@
-import { checkLedger, type LedgerFault } from '../db/ledger-check.ts';
-import { LEDGER_RULES, namedRules } from '../db/ledger-rules.ts';
+import { checkLedger, type LedgerFault } from '../db/ledger/check.ts';
+import { LEDGER_RULES, namedRules } from '../db/ledger/rules.ts';
 import { table } from './bench/table.ts';
 import { withDatabase } from './database.ts';
 import { runCommand } from './refusal.ts';

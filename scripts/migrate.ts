@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../db/setup/migrate.ts';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
 

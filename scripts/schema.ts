@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { requirePostgres, schemaState } from '../db/migrate.ts';
+import { requirePostgres, schemaState } from '../db/setup/migrate.ts';
 import type { Database } from '../db/schema/index.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap';
-import { moveUser } from '../db/move-user.ts';
+import { moveUser } from '../db/tree/move-user.ts';
 import type { Reply } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';

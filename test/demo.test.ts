@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { checkLedger } from '../db/ledger-check.ts';
+import { checkLedger } from '../db/ledger/check.ts';
 import { operations, type Operation, type OperationName } from '../generated/operations.ts';
 import { fillDemo } from '../scripts/demo.ts';
 import { Service } from './support/service.ts';

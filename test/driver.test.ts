@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { test, type Test } from 'tap';
-import { databaseOverPool, poolSettings } from '../db/connection.ts';
-import { executeAndCommit } from '../db/driver.ts';
+import { databaseOverPool, poolSettings } from '../db/connection/connection.ts';
+import { executeAndCommit } from '../db/connection/driver.ts';
 import type { Database } from '../db/schema/index.ts';
 import { cloneDatabase } from './support/database.ts';
 import { hasPgBouncer, startPgBouncer } from './support/pgbouncer.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type Test } from 'tap';
-import { importCatalogue } from '../db/catalogue-import.ts';
+import { importCatalogue } from '../db/catalogue-import/catalogue.ts';
 import type { TitleEntry } from '../db/catalogue-import/entries.ts';
-import { openDatabase } from '../db/connection.ts';
+import { openDatabase } from '../db/connection/connection.ts';
 import { titleEntry } from '../scripts/import/entries.ts';
 import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { creditAccount, transfer } from '../db/ledger.ts';
+import { creditAccount, transfer } from '../db/ledger/ledger.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';
 

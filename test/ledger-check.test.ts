@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { test } from 'tap';
-import { checkLedger, inspectLedger, type LedgerReport } from '../db/ledger-check.ts';
-import { LEDGER_RULES } from '../db/ledger-rules.ts';
+import { checkLedger, inspectLedger, type LedgerReport } from '../db/ledger/check.ts';
+import { LEDGER_RULES } from '../db/ledger/rules.ts';
 import type { Database } from '../db/schema/index.ts';
 import { damageTo, fillLedger } from './ledger/damage.ts';
 import { runScript } from './support/processes.ts';

@@ -8,7 +8,7 @@ import {
   transfer,
   type Cause,
   type Payment,
-} from '../db/ledger.ts';
+} from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import { cloneDatabase } from './support/database.ts';
 import { World } from './support/world.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { pino, type Logger } from 'pino';
 import { test } from 'tap';
-import { violations } from '../db/ledger-check.ts';
-import { boundsOf, FIRST_WALK, nextSlice, walkAfter, type Walk } from '../db/ledger-walks.ts';
+import { violations } from '../db/ledger/check.ts';
+import { boundsOf, FIRST_WALK, nextSlice, walkAfter, type Walk } from '../db/ledger/walks.ts';
 import type { Database } from '../db/schema/index.ts';
 import { checkLedgerInSlices } from '../handlers/jobs/ledger-check.ts';
 import { damageTo, fillLedger } from './ledger/damage.ts';

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { test, type Test } from 'tap';
-import { checkLedger } from '../db/ledger-check.ts';
-import { TRANSFER_ACCOUNTS } from '../db/transactions.ts';
-import { treeCount } from '../db/tree-counts.ts';
-import { subtreeEnd } from '../db/tree.ts';
+import { checkLedger } from '../db/ledger/check.ts';
+import { treeCount } from '../db/tree/counts.ts';
+import { subtreeEnd } from '../db/tree/tree.ts';
 import type { OperationName } from '../generated/operations.ts';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { Model, step, type Move, type Outcome, type Step } from './ledger/model.ts';
 import type { Answer } from './support/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
+import { TRANSFER_ACCOUNTS } from '../db/tree/parties.ts';
 
 // Random operations on credit, in any order and concurrently: the service agrees with the model, and the ledger is
 // sound. fast-check prints the seed and the sequence of a failure.

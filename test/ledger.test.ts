@@ -6,9 +6,9 @@ import {
   salesAccount,
   transfer,
   type Transfer,
-} from '../db/ledger.ts';
-import { errorCode } from '../db/errors.ts';
-import { checkLedger } from '../db/ledger-check.ts';
+} from '../db/ledger/ledger.ts';
+import { errorCode } from '../db/connection/errors.ts';
+import { checkLedger } from '../db/ledger/check.ts';
 import { cloneDatabase } from './support/database.ts';
 import { World } from './support/world.ts';
 

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { moveUser } from '../db/move-user.ts';
+import { moveUser } from '../db/tree/move-user.ts';
 import { Service, type Ask } from './support/service.ts';
 import { Shop } from './support/shop.ts';
 import { UNKNOWN_ID } from './support/world.ts';

@@ -4,7 +4,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
-import { hashPassword, PASSWORD_COST, verifyPassword } from '../db/passwords.ts';
+import { hashPassword, PASSWORD_COST, verifyPassword } from '../db/values/passwords.ts';
 import { Passwords } from '../handlers/runtime/passwords.ts';
 import { waitingForLocks } from './support/database.ts';
 import { until } from './support/processes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { memoizeByKey, prepare, type Placeholders } from '../db/prepared.ts';
+import { memoizeByKey, prepare, type Placeholders } from '../db/connection/prepared.ts';
 import { operations } from '../generated/operations.ts';
 import { callerOf } from '../handlers/access/policy.ts';
 import { prepareForCaller, type PreparedViewer } from '../handlers/access/prepared.ts';

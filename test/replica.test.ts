@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { test, type Test } from 'tap';
-import { openDatabase } from '../db/connection.ts';
-import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/connection/connection.ts';
+import { migrate } from '../db/setup/migrate.ts';
 import type { Database } from '../db/schema/index.ts';
 import { DatabaseProxy } from './support/database-proxy.ts';
 import { postmasterPid, until } from './support/processes.ts';

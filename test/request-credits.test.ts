@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { moveUser } from '../db/move-user.ts';
+import { moveUser } from '../db/tree/move-user.ts';
 import { scene } from './support/requests.ts';
 import { UNKNOWN_ID } from './support/world.ts';
 import { keyed } from './support/writes.ts';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { moveUser } from '../db/move-user.ts';
+import { moveUser } from '../db/tree/move-user.ts';
 import { scene } from './support/requests.ts';
 
 void test('request_refunds_accept 409 if its charge is not the last one, or the line is gone', async (t) => {

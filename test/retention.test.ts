@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import { openDatabase } from '../db/connection.ts';
-import { checkLedger } from '../db/ledger-check.ts';
+import { openDatabase } from '../db/connection/connection.ts';
+import { checkLedger } from '../db/ledger/check.ts';
 import type { Database } from '../db/schema/index.ts';
-import { treeCount } from '../db/tree-counts.ts';
+import { treeCount } from '../db/tree/counts.ts';
 import { purge } from '../handlers/jobs/purge.ts';
 import type { Retention } from '../handlers/jobs/retention.ts';
 import { Service } from './support/service.ts';

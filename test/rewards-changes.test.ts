@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { moveUser } from '../db/move-user.ts';
+import { moveUser } from '../db/tree/move-user.ts';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { rewarding } from './support/rewarding.ts';
 import { Shop } from './support/shop.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { checkLedger } from '../db/ledger-check.ts';
+import { checkLedger } from '../db/ledger/check.ts';
 import type { OperationName } from '../generated/operations.ts';
 import { leaf, reseller, root, type Player } from '../scripts/bench/subjects.ts';
 import { fillDatabase, loadsOf } from '../scripts/seed/fill.ts';

@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap';
-import { checkLedger } from '../db/ledger-check.ts';
+import { checkLedger } from '../db/ledger/check.ts';
 import { RenewalScene } from './support/renewal-scene.ts';
 import { rewarding } from './support/rewarding.ts';
 import { KIND_NAMES, op, Shop, type Kind } from './support/shop.ts';

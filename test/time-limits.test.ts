@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { test, type Test } from 'tap';
-import { openDatabase } from '../db/connection.ts';
-import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/connection/connection.ts';
+import { migrate } from '../db/setup/migrate.ts';
 import type { Database } from '../db/schema/index.ts';
-import { raiseTimeLimit } from '../db/time-limits.ts';
+import { raiseTimeLimit } from '../db/connection/time-limits.ts';
 import type { Handler } from '../handlers/runtime/contract.ts';
 import { cloneDatabase } from './support/database.ts';
 import { build, start, until } from './support/processes.ts';

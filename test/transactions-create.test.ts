@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { moveUser } from '../db/move-user.ts';
-import { lockTreeExclusive } from '../db/tree.ts';
+import { moveUser } from '../db/tree/move-user.ts';
+import { lockTreeExclusive } from '../db/tree/tree.ts';
 import { family } from './ledger/scene.ts';
 import { untilOneWaits } from './support/users.ts';
 import { UNKNOWN_ID } from './support/world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { checkLedger } from '../db/ledger-check.ts';
+import { checkLedger } from '../db/ledger/check.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { family } from './ledger/scene.ts';
 import { Shop } from './support/shop.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { test } from 'tap';
-import { treeCount } from '../db/tree-counts.ts';
+import { treeCount } from '../db/tree/counts.ts';
 import type { Permission } from '../generated/operations.ts';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { Service } from './support/service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { IncompatibleRowsError } from '../db/errors.ts';
+import { IncompatibleRowsError } from '../db/connection/errors.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { cloneDatabase } from './support/database.ts';
 import { World } from './support/world.ts';

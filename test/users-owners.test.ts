@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { LineKindName } from '../db/schema/lines.ts';
 import { hashSecret } from '../db/tokens.ts';
-import { moveUser } from '../db/move-user.ts';
+import { moveUser } from '../db/tree/move-user.ts';
 import { scene, untilOneWaits } from './support/users.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';

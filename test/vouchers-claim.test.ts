@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { checkLedger } from '../db/ledger-check.ts';
+import { checkLedger } from '../db/ledger/check.ts';
 import { op, Shop } from './support/shop.ts';
 import { voucherBy } from './support/vouchers.ts';
 import type { WorldUser } from './support/world.ts';

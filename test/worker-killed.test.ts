@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { enqueue } from '../db/jobs.ts';
+import { enqueue } from '../db/setup/queue.ts';
 import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';
 import { buildWorker, work } from './support/workers.ts';

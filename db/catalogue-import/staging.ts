@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { copyRows } from '../copy.ts';
+import { copyRows } from '../connection/copy.ts';
 import type { Database } from '../schema/index.ts';
 import type { CatalogueFile, CategoryEntry, TitleEntry, TitleType } from './entries.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { IncompatibleRowsError } from '../errors.ts';
+import { IncompatibleRowsError } from '../connection/errors.ts';
 
 const MOST_TOLD = 20;
 

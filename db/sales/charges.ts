@@ -10,8 +10,13 @@ import {
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
-import { prepare, type Placeholder, type Placeholders, type ValueOrExpression } from '../prepared.ts';
-import { traceOf, type SyncTrace } from '../traces.ts';
+import {
+  prepare,
+  type Placeholder,
+  type Placeholders,
+  type ValueOrExpression,
+} from '../connection/prepared.ts';
+import { traceOf, type SyncTrace } from '../connection/traces.ts';
 import { rowsFromJson } from './rows.ts';
 
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */

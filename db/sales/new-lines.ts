@@ -10,12 +10,10 @@ import {
   type Payment,
   type PaymentOutcome,
   type PaymentParameters,
-} from '../ledger.ts';
-import { hasUsername } from '../usernames.ts';
-import { randomUsername } from './credentials.ts';
-import { prepare, type Placeholder, type Placeholders } from '../prepared.ts';
-import { withZone } from '../time.ts';
-import { traceOf, type SyncTrace } from '../traces.ts';
+} from '../ledger/ledger.ts';
+import { prepare, type Placeholder, type Placeholders } from '../connection/prepared.ts';
+import { withZone } from '../values/time.ts';
+import { traceOf, type SyncTrace } from '../connection/traces.ts';
 import {
   chargeRecord,
   insertChargesCte,
@@ -26,6 +24,8 @@ import {
   type NewCharge,
 } from './charges.ts';
 import { rowsFromJson } from './rows.ts';
+import { randomUsername } from '../values/random.ts';
+import { hasUsername } from '../values/expressions.ts';
 
 /** The id of the next line to be inserted, as an expression. */
 export const newLineId = sql<number>`nextval('lines_id_seq')`;

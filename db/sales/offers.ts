@@ -1,9 +1,9 @@
 import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
-import { columnsOf } from '../columns.ts';
 import type { Database } from '../schema/index.ts';
 import type { PackagesTable } from '../schema/packages.ts';
 import type { RefundTier } from '../schema/charges.ts';
-import { parseUtc } from '../time.ts';
+import { parseUtc } from '../values/time.ts';
+import { columnsOf } from '../values/expressions.ts';
 
 /** What a sale goes by. */
 const OFFERED = columnsOf('packages', [

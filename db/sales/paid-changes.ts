@@ -7,13 +7,13 @@ import {
   type Payment,
   type PaymentOutcome,
   type PaymentParameters,
-} from '../ledger.ts';
+} from '../ledger/ledger.ts';
 import { columnsInPackage, type LineRow } from '../lines.ts';
-import { memoizeByKey, prepare, type Placeholders, type PreparedStatement } from '../prepared.ts';
+import { memoizeByKey, prepare, type Placeholders, type PreparedStatement } from '../connection/prepared.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
-import { withZone } from '../time.ts';
-import { traceOf, type SyncTrace } from '../traces.ts';
+import { withZone } from '../values/time.ts';
+import { traceOf, type SyncTrace } from '../connection/traces.ts';
 import {
   chargeRecord,
   insertChargesCte,

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { components } from '../../generated/types.ts';
-import { LOCKS, lockOf } from '../locks.ts';
+import { LOCKS, lockOf } from '../connection/locks.ts';
 import type { Database } from '../schema/index.ts';
-import { idsOfPath, pathOf } from '../tree.ts';
+import { idsOfPath, pathOf } from '../tree/tree.ts';
 import { randomVoucherCode, OFFER_COLUMNS } from '../vouchers.ts';
 
 /**

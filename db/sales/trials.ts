@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { LOCKS, lockOf } from '../locks.ts';
+import { LOCKS, lockOf } from '../connection/locks.ts';
 import type { Database } from '../schema/index.ts';
-import { lockTreeShared } from '../tree.ts';
+import { lockTreeShared } from '../tree/tree.ts';
 import { rowsFromJson } from './rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { TreeCountKind } from '../../db/schema/tree.ts';
-import { treeCount, treeTotal } from '../../db/tree-counts.ts';
+import { treeCount, treeTotal } from '../../db/tree/counts.ts';
 import { can, type Viewer } from './policy.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { heldPermissions } from '../../db/roles.ts';
-import type { ValueOrExpression } from '../../db/prepared.ts';
+import type { ValueOrExpression } from '../../db/connection/prepared.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { allRows, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';

@@ -1,6 +1,6 @@
 import type { CallerRow } from '../../db/callers.ts';
-import type { ValueOrExpression } from '../../db/prepared.ts';
-import type { WritePosition } from '../../db/replica.ts';
+import type { ValueOrExpression } from '../../db/connection/prepared.ts';
+import type { WritePosition } from '../../db/connection/replica.ts';
 import type { BlockingRestriction } from '../../db/restrictions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { Problem } from '../runtime/problem.ts';

@@ -5,7 +5,7 @@ import {
   type Placeholder,
   type Placeholders,
   type PreparedStatement,
-} from '../../db/prepared.ts';
+} from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Caller, Viewer } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { lockTreeShared } from '../../db/tree.ts';
+import { lockTreeShared } from '../../db/tree/tree.ts';
 import { findUser } from '../runtime/find.ts';
 import { allRows, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';

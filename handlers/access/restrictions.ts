@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { idsOfPath } from '../../db/tree.ts';
+import { idsOfPath } from '../../db/tree/tree.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { allRows, type Filter } from './filter.ts';
 import { linesWithin } from './lines.ts';

@@ -1,8 +1,8 @@
 import { sql, type Expression } from 'kysely';
 import type { TicketRow } from '../../db/tickets.ts';
 import { heldPermissions } from '../../db/roles.ts';
-import { treeTotal } from '../../db/tree-counts.ts';
-import { idsOfPath } from '../../db/tree.ts';
+import { treeTotal } from '../../db/tree/counts.ts';
+import { idsOfPath } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from './filter.ts';
 import { can, requirePolicy, type Caller, type Viewer } from './policy.ts';

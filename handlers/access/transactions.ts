@@ -1,7 +1,7 @@
-import { TRANSFER_ACCOUNTS } from '../../db/transactions.ts';
 import { allRows, type Filter } from './filter.ts';
 import { can, type Viewer } from './policy.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
+import { TRANSFER_ACCOUNTS } from '../../db/tree/parties.ts';
 
 /**
  * Selects the transactions that the caller may see: those of itself and of users below it; all with `transactions_all`.

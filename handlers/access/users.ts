@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import type { ValueOrExpression } from '../../db/prepared.ts';
-import { idsOfPath, pathOf, subtreeEnd } from '../../db/tree.ts';
+import type { ValueOrExpression } from '../../db/connection/prepared.ts';
+import { idsOfPath, pathOf, subtreeEnd } from '../../db/tree/tree.ts';
 import { allRows, type Filter } from './filter.ts';
 import { can, type Caller, type Viewer } from './policy.ts';
 

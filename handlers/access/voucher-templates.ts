@@ -1,4 +1,4 @@
-import { isRoot } from '../../db/tree.ts';
+import { isRoot } from '../../db/tree/tree.ts';
 import { allRows, type Filter } from './filter.ts';
 import type { Caller } from './policy.ts';
 import { userMatches, usersWithin, type SubtreeKey } from './users.ts';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { idsOfPath, isRoot, pathOf } from '../../db/tree.ts';
+import { idsOfPath, isRoot, pathOf } from '../../db/tree/tree.ts';
 import { allRows, type Filter } from './filter.ts';
 import type { Caller, Viewer } from './policy.ts';
 import { usersWithin } from './users.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { endedAt } from '../../db/activities.ts';
-import { withRetries } from '../../db/retries.ts';
+import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { edge_activities_create as validate } from '#generated/edge-validators.js';

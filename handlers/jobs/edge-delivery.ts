@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { errorCode } from '../../db/errors.ts';
+import { errorCode } from '../../db/connection/errors.ts';
 import {
   claimSyncs,
   postponeSync,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { beginCheck, checkNextSlice, type CheckedSlice } from '../../db/ledger-slices.ts';
+import { beginCheck, checkNextSlice, type CheckedSlice } from '../../db/ledger/slices.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { IsTimeUp } from './batches.ts';
 

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { deleteLines } from '../../db/lines.ts';
-import { withRetries } from '../../db/retries.ts';
+import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { MassDeleteAutosTable } from '../../db/schema/lines.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';

@@ -1,4 +1,4 @@
-import type { JobName } from '../../db/jobs.ts';
+import type { JobName } from '../../db/setup/queue.ts';
 import type { Observer } from '../runtime/observer.ts';
 
 /** What is told about background work, for the metrics of the process. */

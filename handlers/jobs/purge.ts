@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { raiseTimeLimit } from '../../db/time-limits.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 import { walksOf, type Retention } from './retention.ts';
 import { runWalks } from './walk.ts';

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../../db/errors.ts';
-import { movedIn } from '../../db/ledger.ts';
-import { withRetries } from '../../db/retries.ts';
+import { isDatabaseUnavailable } from '../../db/connection/errors.ts';
+import { movedIn } from '../../db/ledger/ledger.ts';
+import { withRetries } from '../../db/connection/retries.ts';
 import type { IsTimeUp } from './batches.ts';
 import type { JobObserver } from './observer.ts';
 import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/renewals.ts';

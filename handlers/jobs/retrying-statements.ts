@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseUnavailable, isRetryable } from '../../db/errors.ts';
+import { isDatabaseUnavailable, isRetryable } from '../../db/connection/errors.ts';
 
 type Answer = Awaited<ReturnType<PgBoss.Db['executeSql']>>;
 

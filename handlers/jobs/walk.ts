@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withRetries } from '../../db/retries.ts';
+import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { raiseTimeLimit } from '../../db/time-limits.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { IsTimeUp } from './batches.ts';
 
 // Deletes the old rows of large tables in the order of their ids. The table `purges` says how far a walk has come, so

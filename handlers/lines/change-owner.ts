@@ -1,6 +1,6 @@
 import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { lockTreeShared } from '../../db/tree.ts';
+import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';

@@ -1,6 +1,5 @@
-import { columnsOf } from '../../db/columns.ts';
 import { hasStatus } from '../../db/lines.ts';
-import { hasUsername } from '../../db/usernames.ts';
+import { columnsOf, hasUsername } from '../../db/values/expressions.ts';
 
 /** The columns of the sort and filter keys that the lists of all kinds share. */
 export const lineColumns = {

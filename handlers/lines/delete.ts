@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasOutsidersRestriction, deleteLines } from '../../db/lines.ts';
-import { subtreeEnd } from '../../db/tree.ts';
+import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { visibleLines } from '../access/lines.ts';

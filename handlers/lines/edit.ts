@@ -1,7 +1,6 @@
 import { endConnections } from '../../db/activities.ts';
 import { setLineBouquets } from '../../db/line-bouquets.ts';
 import { updateLine, type LineRow } from '../../db/lines.ts';
-import { randomPassword } from '../../db/sales/credentials.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
@@ -10,6 +9,7 @@ import { requireAdult, requireBouquetChoice } from './checks.ts';
 import { isCountry, INVALID_COUNTRY, normalCountry } from './countries.ts';
 import { lockLine, type LineWrite } from './find.ts';
 import { ownColumns, type LineKind, type OwnFields, type SharedView } from './kind.ts';
+import { randomPassword } from '../../db/values/random.ts';
 
 /** The fields that a client may change, for all kinds. */
 type Changes = Partial<

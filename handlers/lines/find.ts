@@ -1,8 +1,8 @@
 import type { Kysely, SqlBool, Transaction } from 'kysely';
 import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
-import type { ValueOrExpression } from '../../db/prepared.ts';
+import type { ValueOrExpression } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { subtreeEnd } from '../../db/tree.ts';
+import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleLines } from '../access/lines.ts';
 import type { Caller, Viewer } from '../access/policy.ts';

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { RESTRICTION_COLUMNS } from '../../db/restrictions.ts';
-import type { Placeholders } from '../../db/prepared.ts';
+import type { Placeholders } from '../../db/connection/prepared.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { restrictionView } from '../restrictions/view.ts';
 import type { Schema } from '../runtime/contract.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { databaseOverPool, poolSettings } from '../../db/connection.ts';
+import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { monitoringFigures, type MonitoringFigures } from '../../db/monitoring.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { withTimeout } from '../runtime/deadline.ts';

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import { reportFault } from '../../db/reports.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { lockTreeShared } from '../../db/tree.ts';
+import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleAuthors, requireAuthor, requireVisibleAuthor } from '../access/reports.ts';
 import type { AuditNote, Schema } from '../runtime/contract.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { PooledDatabase } from '../../db/companion.ts';
-import { WithheldError } from '../../db/errors.ts';
+import type { PooledDatabase } from '../../db/connection/companion.ts';
+import { WithheldError } from '../../db/connection/errors.ts';
 import { restrictionsOn } from '../../db/restrictions.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { callerOf, forbidden, refusedPolicy, type Caller } from '../access/policy.ts';

@@ -2,7 +2,7 @@ import postgres from '@fastify/postgres';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
-import { ANSWER_MS, databaseOverPool, poolSettings } from '../../db/connection.ts';
+import { ANSWER_MS, databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
 import { registerBodyParsers } from './bodies.ts';

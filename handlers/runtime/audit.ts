@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery, type Kysely } from 'kysely';
-import { prepare, type Placeholder, type Placeholders } from '../../db/prepared.ts';
+import { prepare, type Placeholder, type Placeholders } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from './contract.ts';

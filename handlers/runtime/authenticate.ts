@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { findCaller, findWriter, type CallerRow } from '../../db/callers.ts';
-import type { WritePosition } from '../../db/replica.ts';
+import type { WritePosition } from '../../db/connection/replica.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { digestOf, isSecret } from '../../db/tokens.ts';
 import type { OperationName } from '../../generated/operations.ts';

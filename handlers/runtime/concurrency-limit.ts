@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isDatabaseSilent } from '../../db/errors.ts';
+import { isDatabaseSilent } from '../../db/connection/errors.ts';
 import { LimitReached } from './problem.ts';
 import type { Settings } from './settings.ts';
 import { BoundedQueue } from './bounded-queue.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
-import type { PooledDatabase } from '../../db/companion.ts';
-import { isDatabaseSilent } from '../../db/errors.ts';
+import type { PooledDatabase } from '../../db/connection/companion.ts';
+import { isDatabaseSilent } from '../../db/connection/errors.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';

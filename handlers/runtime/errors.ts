@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { constraintOf, outage } from '../../db/errors.ts';
-import { exceededLimit } from '../../db/time-limits.ts';
+import { constraintOf, outage } from '../../db/connection/errors.ts';
+import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
 import {
   conflict,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
-import { executeWithNext } from '../../db/driver.ts';
-import { lockOf } from '../../db/locks.ts';
+import { executeWithNext } from '../../db/connection/driver.ts';
+import { lockOf } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { prepare, type Placeholders } from '../../db/prepared.ts';
+import { prepare, type Placeholders } from '../../db/connection/prepared.ts';
 import { Problem } from './problem.ts';
 import type { RequestParts } from './router.ts';
 import { omitPaths } from './secrets.ts';

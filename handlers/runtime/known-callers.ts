@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { selectCaller, type CallerRow } from '../../db/callers.ts';
-import type { PooledDatabase } from '../../db/companion.ts';
+import type { PooledDatabase } from '../../db/connection/companion.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { policiesOf, type Caller } from '../access/policy.ts';

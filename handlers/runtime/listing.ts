@@ -1,6 +1,6 @@
 import { sql, type Expression, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { neverPrepared } from '../../db/driver.ts';
-import { memoizeByKey } from '../../db/prepared.ts';
+import { neverPrepared } from '../../db/connection/driver.ts';
+import { memoizeByKey } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operations.ts';
 import type { Caller, Viewer } from '../access/policy.ts';

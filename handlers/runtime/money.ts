@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Cause, InsufficientCreditError, CompletedTransfer } from '../../db/ledger.ts';
+import type { Cause, InsufficientCreditError, CompletedTransfer } from '../../db/ledger/ledger.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { isWithin } from '../../db/tree.ts';
+import { isWithin } from '../../db/tree/tree.ts';
 import type { Schema } from './contract.ts';
 import { Problem, validationFailed } from './problem.ts';
 

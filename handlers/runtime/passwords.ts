@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import { releaseAttempt, reserveAttempt } from '../../db/login-attempts.ts';
-import { hashPassword, hasOutdatedCost, verifyPassword, type PasswordCost } from '../../db/passwords.ts';
+import {
+  hashPassword,
+  hasOutdatedCost,
+  verifyPassword,
+  type PasswordCost,
+} from '../../db/values/passwords.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
 import { LimitReached, unavailable } from './problem.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Kysely } from 'kysely';
-import { databaseOverPool, poolSettings } from '../../db/connection.ts';
-import { isStandby, schemaState } from '../../db/migrate.ts';
+import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
+import { isStandby, schemaState } from '../../db/setup/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { withTimeout } from './deadline.ts';
 import { unavailable } from './problem.ts';

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
-import { databaseOverPool, poolSettings } from '../../db/connection.ts';
-import { isRetryable } from '../../db/errors.ts';
-import { hasReplayed, type WritePosition } from '../../db/replica.ts';
+import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
+import { isRetryable } from '../../db/connection/errors.ts';
+import { hasReplayed, type WritePosition } from '../../db/connection/replica.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { exceededLimit } from '../../db/time-limits.ts';
+import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { withTimeout } from './deadline.ts';
 import { Problem } from './problem.ts';

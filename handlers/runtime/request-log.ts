@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Trace } from '../../db/traces.ts';
+import type { Trace } from '../../db/connection/traces.ts';
 import type { Observer } from './observer.ts';
 import type { LimitName } from './problem.ts';
 import { readTraceparent } from './trace.ts';

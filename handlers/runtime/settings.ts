@@ -1,4 +1,4 @@
-import type { PasswordCost } from '../../db/passwords.ts';
+import type { PasswordCost } from '../../db/values/passwords.ts';
 import type { Proxies } from './proxies.ts';
 
 /** The settings of the service. scripts/config.ts reads them from the environment. */

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import { executeAndCommit, executeKept } from '../../db/driver.ts';
-import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/errors.ts';
-import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger.ts';
-import { withRetries } from '../../db/retries.ts';
+import { executeAndCommit, executeKept } from '../../db/connection/driver.ts';
+import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
+import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger/ledger.ts';
+import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { markAsWriter } from '../../db/tokens.ts';
-import { followTrace, type Trace } from '../../db/traces.ts';
+import { followTrace, type Trace } from '../../db/connection/traces.ts';
 import { operations } from '../../generated/operations.ts';
 import { logEntry, type AuditedWrite } from './audit.ts';
 import {

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { updateLine, type LineRow } from '../../db/lines.ts';
 import { paidPeriod } from '../../db/sales/charges.ts';
-import { randomPassword } from '../../db/sales/credentials.ts';
 import { freeUsername } from '../../db/sales/new-lines.ts';
 import { currentOffer } from '../../db/sales/offers.ts';
 import { macsWithTrial, recordTrialDevice } from '../../db/sales/trials.ts';
@@ -15,6 +14,7 @@ import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import { ownColumns, type LineKind, type SharedView } from '../lines/kind.ts';
 import { endOfPeriod } from './pricing.ts';
 import { deviceHadTrial } from './trials.ts';
+import { randomPassword } from '../../db/values/random.ts';
 
 interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db' | 'settings'> {
   body: Schema<'ActivecodeActivateRequest'>;

@@ -1,7 +1,7 @@
 import { updateLine } from '../../db/lines.ts';
 import { currentOffer } from '../../db/sales/offers.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { parseUtc } from '../../db/time.ts';
+import { parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../lines/kind.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Cause, CompletedTransfer, Payment } from '../../db/ledger.ts';
+import type { Cause, CompletedTransfer, Payment } from '../../db/ledger/ledger.ts';
 import { columnsInPackage, statusOf, updateLine, type LineRow } from '../../db/lines.ts';
 import { lockDiscounts, recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
 import type { Offer } from '../../db/sales/offers.ts';
@@ -10,7 +10,7 @@ import {
   type LineChanges,
 } from '../../db/sales/paid-changes.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { formatUtc, withZone } from '../../db/time.ts';
+import { formatUtc, withZone } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../lines/kind.ts';
 import type { Schema } from '../runtime/contract.ts';

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Cause } from '../../db/ledger.ts';
+import type { Cause } from '../../db/ledger/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { LineChanges } from '../../db/sales/paid-changes.ts';
 import { giveRewards } from '../../db/sales/rewards.ts';
-import type { Placeholders, ValueOrExpression } from '../../db/prepared.ts';
+import type { Placeholders, ValueOrExpression } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { formatUtc, parseUtc } from '../../db/time.ts';
+import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from '../access/filter.ts';
 import { visiblePackages } from '../access/packages.ts';

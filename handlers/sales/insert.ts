@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { pay, type CompletedTransfer, type Payment } from '../../db/ledger.ts';
+import { pay, type CompletedTransfer, type Payment } from '../../db/ledger/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import type { NewCharge } from '../../db/sales/charges.ts';
 import {

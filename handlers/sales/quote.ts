@@ -1,7 +1,6 @@
 import type { Offer } from '../../db/sales/offers.ts';
 import type { LineRow } from '../../db/lines.ts';
-import { randomHostLabel } from '../../db/sales/credentials.ts';
-import { formatUtc } from '../../db/time.ts';
+import { formatUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { bouquetErrors } from '../lines/checks.ts';
 import { isCountry, INVALID_COUNTRY, normalCountry } from '../lines/countries.ts';
@@ -11,6 +10,7 @@ import { NO_REDUCTION, type Reduction } from './charge.ts';
 import { Faults } from './faults.ts';
 import { endOfPeriod, connectionsError, periodPrice } from './pricing.ts';
 import type { Terms } from './terms.ts';
+import { randomHostLabel } from '../../db/values/random.ts';
 
 /** An order that can be sold, with its price. */
 export interface Quote {

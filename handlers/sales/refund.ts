@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { CompletedTransfer } from '../../db/ledger.ts';
+import type { CompletedTransfer } from '../../db/ledger/ledger.ts';
 import { hasOutsidersRestriction, selectLines } from '../../db/lines.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { isWithin, subtreeEnd } from '../../db/tree.ts';
+import { isWithin, subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { causeOf, credits } from '../runtime/money.ts';

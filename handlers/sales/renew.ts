@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { InsufficientCreditError } from '../../db/ledger.ts';
+import { InsufficientCreditError } from '../../db/ledger/ledger.ts';
 import { hasOutsidersRestriction, LINE_ROW, type LineRow } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { parseUtc } from '../../db/time.ts';
-import { subtreeEnd } from '../../db/tree.ts';
+import { parseUtc } from '../../db/values/time.ts';
+import { subtreeEnd } from '../../db/tree/tree.ts';
 import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../lines/kinds/index.ts';

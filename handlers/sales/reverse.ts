@@ -6,13 +6,13 @@ import {
   transfer,
   type Cause,
   type CompletedTransfer,
-} from '../../db/ledger.ts';
+} from '../../db/ledger/ledger.ts';
 import { columnsInPackage, updateLine, type LineRow } from '../../db/lines.ts';
-import { decideRefund, type RequestRefundRow } from '../../db/request-refunds.ts';
+import { decideRefund, type RequestRefundRow } from '../../db/sales/request-refunds.ts';
 import type { ChargeRow } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { parseUtc, withZone } from '../../db/time.ts';
+import { parseUtc, withZone } from '../../db/values/time.ts';
 import { expiryAfterRefund } from './refund-policy.ts';
 
 export interface Reversal extends Cause {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { lockTreeShared, subtreeEnd } from '../../db/tree.ts';
+import { lockTreeShared, subtreeEnd } from '../../db/tree/tree.ts';
 import type { Caller } from '../access/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 

@@ -1,4 +1,4 @@
-import { isWithin } from '../../db/tree.ts';
+import { isWithin } from '../../db/tree/tree.ts';
 import type { Caller } from '../access/policy.ts';
 import { validationFailed } from '../runtime/problem.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_LEVELS } from '../../db/tree.ts';
+import { MAX_LEVELS } from '../../db/tree/tree.ts';
 import { validationFailed, type Problem } from '../runtime/problem.ts';
 
 /** Returns the 422 for a change that would make the tree too deep. */

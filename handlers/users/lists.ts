@@ -1,8 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { treeCount } from '../../db/tree-counts.ts';
-import { ancestorIds, subtreeEnd } from '../../db/tree.ts';
-import { hasUsername } from '../../db/usernames.ts';
+import { treeCount } from '../../db/tree/counts.ts';
+import { ancestorIds, subtreeEnd } from '../../db/tree/tree.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { logPage } from '../logs.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
@@ -11,6 +10,7 @@ import { page } from '../runtime/page.ts';
 import { visibleCount } from '../access/counts.ts';
 import { visibleUsers } from '../access/users.ts';
 import { userView } from './view.ts';
+import { hasUsername } from '../../db/values/expressions.ts';
 
 /** Lists of users, and the audit log of a user. */
 export const lists = {

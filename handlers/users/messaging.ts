@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { UPPERCASE, randomText } from '../../db/random.ts';
+import { UPPERCASE, randomText } from '../../db/values/random.ts';
 import { hashSecret } from '../../db/tokens.ts';
-import { lockTreeShared } from '../../db/tree.ts';
+import { lockTreeShared } from '../../db/tree/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { selectRestrictions } from '../../db/restrictions.ts';
-import type { Placeholders } from '../../db/prepared.ts';
-import { ancestorIds, idsOfPath } from '../../db/tree.ts';
+import type { Placeholders } from '../../db/connection/prepared.ts';
+import { ancestorIds, idsOfPath } from '../../db/tree/tree.ts';
 import { trialAllowance } from '../../db/trials.ts';
 import { selectUsers } from '../../db/users.ts';
 import { restrictionView } from '../restrictions/view.ts';

@@ -1,4 +1,4 @@
-import { isWithin } from '../../db/tree.ts';
+import { isWithin } from '../../db/tree/tree.ts';
 import type { UserRow } from '../../db/users.ts';
 import type { Schema } from '../runtime/contract.ts';
 import { credits } from '../runtime/money.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { creditAccount, transfer } from '../../db/ledger.ts';
+import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
 import { TOKEN_SOURCE } from '../../db/login-attempts.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { DepthError, lockTreeShared, isRoot } from '../../db/tree.ts';
+import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
 import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
 import type { Body, Call, GroupHandlers, Preparation, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';

@@ -5,7 +5,7 @@ import {
   transfer,
   type Cause,
   type CompletedTransfer,
-} from '../../db/ledger.ts';
+} from '../../db/ledger/ledger.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { countClaims, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
 import { claimableVouchers, readableCodes } from '../access/vouchers.ts';

@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onDatabase } from '../database.ts';
-import { migrate } from '../../db/migrate.ts';
-import { startEmbedded } from '../../db/embedded-postgres.ts';
+import { migrate } from '../../db/setup/migrate.ts';
+import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 import { fillDatabase, loadsOf, type SeedSize } from '../seed/fill.ts';
 
 /** The environment of a benchmark: a temporary folder, a PostgreSQL, and the processes that it started. */

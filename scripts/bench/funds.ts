@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { creditAccount, transfer } from '../../db/ledger.ts';
+import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
 import type { Database } from '../../db/schema/index.ts';
 
 const FUNDS = 100_000_000;

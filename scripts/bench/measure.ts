@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { sql, type Kysely } from 'kysely';
-import { raiseTimeLimit } from '../../db/time-limits.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Environment } from './environment.ts';
 import type { Job, Load } from './load.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { freePort } from '../../db/embedded-postgres.ts';
+import { freePort } from '../../db/setup/embedded-postgres.ts';
 import type { Environment } from './environment.ts';
 import type { Ask } from './load.ts';
 

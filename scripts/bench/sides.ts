@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../../db/connection.ts';
+import { openDatabase } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Environment } from './environment.ts';
 import type { Ask } from './load.ts';

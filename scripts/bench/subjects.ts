@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { treeCount } from '../../db/tree-counts.ts';
-import { subtreeEnd } from '../../db/tree.ts';
+import { treeCount } from '../../db/tree/counts.ts';
+import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { insertToken } from '../../db/tokens.ts';
 import type { Ask } from './load.ts';

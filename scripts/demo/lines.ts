@@ -1,10 +1,9 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { freeHostName } from '../../db/hostnames.ts';
-import { creditAccount, salesAccount, transfer } from '../../db/ledger.ts';
+import { creditAccount, salesAccount, transfer } from '../../db/ledger/ledger.ts';
 import { LINE_ROW } from '../../db/lines.ts';
 import { createRestrictions, lockLines } from '../../db/restrictions.ts';
 import { lastCharge, recordCharges } from '../../db/sales/charges.ts';
-import { randomCode, randomPassword } from '../../db/sales/credentials.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import { chargedOffer } from '../../handlers/sales/charge.ts';
 import { endOfPeriod } from '../../handlers/sales/pricing.ts';
@@ -17,6 +16,7 @@ import { KINDS } from '../../handlers/lines/kinds/index.ts';
 import { renewLine } from '../../handlers/sales/renew.ts';
 import { renewDueLine } from '../../handlers/jobs/renewals.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';
+import { randomCode, randomPassword } from '../../db/values/random.ts';
 
 // The lines of the demo: sold, renewed, refunded and restricted as through the API.
 

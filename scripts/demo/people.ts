@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { creditAccount, salesAccount, transfer } from '../../db/ledger.ts';
+import { creditAccount, salesAccount, transfer } from '../../db/ledger/ledger.ts';
 import { setLinks } from '../../db/links.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { insertUser } from '../../db/users.ts';

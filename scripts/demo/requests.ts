@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { selectLinesOfAnyKind } from '../../db/lines.ts';
 import { acceptRequestCredit, updateRequestCredit } from '../../db/request-credits.ts';
 import { acceptRefund } from '../../handlers/sales/reverse.ts';
-import { requestRefund, decideRefund, selectRequestRefunds } from '../../db/request-refunds.ts';
+import { requestRefund, decideRefund, selectRequestRefunds } from '../../db/sales/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { KINDS } from '../../handlers/lines/kinds/index.ts';

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { stat } from 'node:fs/promises';
-import { importCatalogue, type ImportReport } from '../../db/catalogue-import.ts';
+import { importCatalogue, type ImportReport } from '../../db/catalogue-import/catalogue.ts';
 import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
-import { errorCode, LOCK_TIMEOUT } from '../../db/errors.ts';
+import { errorCode, LOCK_TIMEOUT } from '../../db/connection/errors.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Refusal } from '../refusal.ts';
 import { formatThousands, Ticker } from '../seed/progress.ts';

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { errorCode } from '../../db/errors.ts';
+import { errorCode } from '../../db/connection/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { InvalidFileError, type TextPosition } from './invalid-file.ts';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyLine } from '../../db/copy.ts';
+import { copyLine } from '../../db/connection/copy.ts';
 import type { Database } from '../../db/schema/index.ts';
 
 const CHUNK = 64 * 1024;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { schemaState } from '../../db/migrate.ts';
+import { schemaState } from '../../db/setup/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Refusal } from '../refusal.ts';
 import { seededRandom } from './random.ts';

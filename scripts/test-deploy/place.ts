@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import { onDatabase } from '../database.ts';
-import { startEmbedded } from '../../db/embedded-postgres.ts';
+import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 
 /** Where deployments are tried: a folder that others may read, and an empty PostgreSQL. */
 export interface Place {

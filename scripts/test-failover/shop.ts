@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { checkLedger } from '../../db/ledger-check.ts';
+import { checkLedger } from '../../db/ledger/check.ts';
 import { judgeOrders } from '../../test/faults/verdict/orders.ts';
 import { Sender, type Wanted } from '../../test/faults/sending.ts';
 import { ask, build, runScript, serve, type Scope, type Serving } from '../../test/support/processes.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { unprivileged, type Identity } from '../../db/embedded-postgres.ts';
+import { unprivileged, type Identity } from '../../db/setup/embedded-postgres.ts';
 import { freePort, until } from '../../test/support/processes.ts';
 import { onDatabase } from '../database.ts';
 import { FLAGS } from '../migrated-postgres.ts';

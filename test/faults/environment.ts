@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../../db/connection.ts';
+import { openDatabase } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { startEmbedded } from '../../db/embedded-postgres.ts';
+import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 import * as processes from '../support/processes.ts';
 import { repeated, type Place } from './place.ts';
 import { complaintsOf, originAt, startApi, startWorker, thisVersion, type Version } from './programs.ts';

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
-import { openDatabase } from '../../db/connection.ts';
-import { startEmbedded } from '../../db/embedded-postgres.ts';
-import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/connection/connection.ts';
+import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
+import { migrate } from '../../db/setup/migrate.ts';
 import * as processes from '../support/processes.ts';
 import { World } from '../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../db/setup/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
 import * as processes from '../support/processes.ts';
 import { repeated } from './place.ts';

@@ -1,4 +1,4 @@
-import { requestRefund } from '../../db/request-refunds.ts';
+import { requestRefund } from '../../db/sales/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import { World } from '../support/world.ts';
 import type { Place } from './place.ts';

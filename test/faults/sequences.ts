@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { openDatabase } from '../../db/connection.ts';
-import { checkLedger } from '../../db/ledger-check.ts';
+import { openDatabase } from '../../db/connection/connection.ts';
+import { checkLedger } from '../../db/ledger/check.ts';
 import type { Scope } from '../support/processes.ts';
 import { credits } from '../support/sequences/credits.ts';
 import type { Sequences } from '../support/sequences/play.ts';

@@ -1,4 +1,4 @@
-import { migrate, type Migrated } from '../../db/migrate.ts';
+import { migrate, type Migrated } from '../../db/setup/migrate.ts';
 import { until, type Scope } from '../support/processes.ts';
 import { Environment } from './environment.ts';
 import { thisVersion, type Version } from './programs.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import type { LedgerRule } from '../../db/ledger-rules.ts';
+import type { LedgerRule } from '../../db/ledger/rules.ts';
 import { renewDueLines } from '../../handlers/jobs/renewals.ts';
 import { Shop } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';

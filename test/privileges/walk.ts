@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
-import { subtreeEnd } from '../../db/tree.ts';
+import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Answer } from '../support/contract.ts';
 import type { Service } from '../support/service.ts';

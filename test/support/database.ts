@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Test } from 'tap';
-import { databaseOverPool, openDatabase, poolSettings } from '../../db/connection.ts';
+import { databaseOverPool, openDatabase, poolSettings } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 
 const TEMPLATE_URL = process.env['TEST_TEMPLATE_URL'];

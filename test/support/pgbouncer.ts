@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../db/connection.ts';
+import { openDatabase } from '../../db/connection/connection.ts';
 import { sql } from 'kysely';
 import { freePort, until, type Scope } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Test } from 'tap';
-import { checkLedger } from '../../db/ledger-check.ts';
+import { checkLedger } from '../../db/ledger/check.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import type { Answer } from './contract.ts';
 import { KINDS, Shop, type Kind, type Line } from './shop.ts';

@@ -6,7 +6,7 @@ import type { LineKindName } from '../../db/schema/lines.ts';
 import type { PackagesTable } from '../../db/schema/packages.ts';
 import type { RefundTier } from '../../db/schema/charges.ts';
 import type { VouchersTable } from '../../db/schema/vouchers.ts';
-import { formatUtc } from '../../db/time.ts';
+import { formatUtc } from '../../db/values/time.ts';
 import type { Reply } from '../../handlers/runtime/contract.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';

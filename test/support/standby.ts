@@ -3,8 +3,8 @@ import { appendFile, chown, copyFile, mkdir, readdir, rm, stat, writeFile } from
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { openDatabase } from '../../db/connection.ts';
-import { startEmbedded } from '../../db/embedded-postgres.ts';
+import { openDatabase } from '../../db/connection/connection.ts';
+import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 import { clusterOf, dataFolder, type Scope } from './processes.ts';
 
 // Streaming standbys of the embedded PostgreSQL, which comes without pg_basebackup.

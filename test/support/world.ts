@@ -1,6 +1,6 @@
 import { sql, type AliasedRawBuilder, type Insertable, type Kysely } from 'kysely';
-import { creditAccount, openAccounts, transfer } from '../../db/ledger.ts';
-import { hashPassword, type PasswordCost } from '../../db/passwords.ts';
+import { creditAccount, openAccounts, transfer } from '../../db/ledger/ledger.ts';
+import { hashPassword, type PasswordCost } from '../../db/values/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
 import type { ReportTarget } from '../../db/reports.ts';
 import type { Database } from '../../db/schema/index.ts';

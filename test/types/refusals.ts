@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { prepare, type Placeholder, type Placeholders } from '../../db/prepared.ts';
+import { prepare, type Placeholder, type Placeholders } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { handlers } from '../../handlers/index.ts';
 import type { Call, GroupHandlers, Handler, Handlers } from '../../handlers/runtime/contract.ts';

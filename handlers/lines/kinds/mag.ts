@@ -1,5 +1,5 @@
 import { hasMac } from '../../../db/lines.ts';
-import { normalMac } from '../../../db/mac.ts';
+import { normalMac } from '../../../db/values/mac.ts';
 import type { Schema } from '../../runtime/contract.ts';
 import { lineColumns } from '../columns.ts';
 import type { ListedKind } from '../kind.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { poolSettings } from '../../../db/connection.ts';
+import { poolSettings } from '../../../db/connection/connection.ts';
 import { extendM3u } from './extension.ts';
 import { listM3us } from './lines.ts';
 import { HttpError, lineRestrictions, listAncestors, listPackages, type Answer } from './queries.ts';

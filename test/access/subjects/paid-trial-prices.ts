@@ -1,4 +1,4 @@
-import { rootId } from '../../../db/tree.ts';
+import { rootId } from '../../../db/tree/tree.ts';
 import type { World } from '../../support/world.ts';
 import { byId, withoutObject, type Subjects } from './subject.ts';
 

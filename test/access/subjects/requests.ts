@@ -1,5 +1,5 @@
-import { creditAccount, salesAccount, transfer } from '../../../db/ledger.ts';
-import { rootId } from '../../../db/tree.ts';
+import { creditAccount, salesAccount, transfer } from '../../../db/ledger/ledger.ts';
+import { rootId } from '../../../db/tree/tree.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
 

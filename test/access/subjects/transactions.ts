@@ -1,4 +1,4 @@
-import { rootId } from '../../../db/tree.ts';
+import { rootId } from '../../../db/tree/tree.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { withBody, type Place, type Subject, type Subjects } from './subject.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { openDatabase } from '../../../db/connection.ts';
+import { openDatabase } from '../../../db/connection/connection.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { postmasterPid, until, type Scope } from '../../support/processes.ts';
 import { startServer, startStandby, type Server } from '../../support/standby.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { checkLedger } from '../../../db/ledger-check.ts';
+import { checkLedger } from '../../../db/ledger/check.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import type { Due } from '../renewing.ts';
 import type { Order } from '../sending.ts';

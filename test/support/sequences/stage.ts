@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { moveUser } from '../../../db/move-user.ts';
+import { moveUser } from '../../../db/tree/move-user.ts';
 import type { OperationName } from '../../../generated/operations.ts';
 import type { Reply, Schema } from '../../../handlers/runtime/contract.ts';
 import type { Ask } from '../service.ts';

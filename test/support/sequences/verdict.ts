@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { checkLedger } from '../../../db/ledger-check.ts';
+import { checkLedger } from '../../../db/ledger/check.ts';
 import { Shop } from '../shop.ts';
 import type { Sequences } from './play.ts';
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { ReadValue } from './batch.ts';
 import { PooledDatabase } from './companion.ts';
 import { PoolDriver, type DriverSettings } from './driver.ts';
-import type { Database } from './schema/index.ts';
-import { formatUtc } from './time.ts';
+import type { Database } from '../schema/index.ts';
+import { formatUtc } from '../values/time.ts';
 
 const { builtins } = pg.types;
 

@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { moveReports } from './report-parties.ts';
-import type { Database } from './schema/index.ts';
-import type { TreeCountKind } from './schema/tree.ts';
-import { raiseTimeLimit } from './time-limits.ts';
-import { TRANSFER_ACCOUNTS } from './transactions.ts';
-import { addUpChanges, storedCount } from './tree-counts.ts';
+import { moveReports, TRANSFER_ACCOUNTS } from './parties.ts';
+import type { Database } from '../schema/index.ts';
+import type { TreeCountKind } from '../schema/tree.ts';
+import { raiseTimeLimit } from '../connection/time-limits.ts';
+import { addUpChanges, storedCount } from './counts.ts';
 import {
   ancestorIds,
   DepthError,

@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { errorCode, isRetryable, LOCK_TIMEOUT, NewerSchemaError, OldPostgresError } from './errors.ts';
-import { installJobs, jobsInstalled } from './jobs.ts';
-import { LOCKS } from './locks.ts';
-import { migrations, type PhasedMigration } from './migrations/index.ts';
-import type { Database } from './schema/index.ts';
-import { raiseTimeLimit, setRoleLimits } from './time-limits.ts';
+import {
+  errorCode,
+  isRetryable,
+  LOCK_TIMEOUT,
+  NewerSchemaError,
+  OldPostgresError,
+} from '../connection/errors.ts';
+import { installJobs, jobsInstalled } from './queue.ts';
+import { LOCKS } from '../connection/locks.ts';
+import { migrations, type PhasedMigration } from '../migrations/index.ts';
+import type { Database } from '../schema/index.ts';
+import { raiseTimeLimit, setRoleLimits } from '../connection/time-limits.ts';
 
 /**
  * A migration waits this long for a lock, because the requests that come meanwhile wait behind it. It is less than

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Walk, Within } from './ledger-walks.ts';
+import type { Walk, Within } from './walks.ts';
 
 // The proof of the ledger: rules that hold for all credit and every sale at any moment. Each part of a rule is one
 // statement, which finds violations among the rows of one table: among all of them, or among a slice.

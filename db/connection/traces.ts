@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from '../schema/index.ts';
 
 /** The W3C trace that a piece of work belongs to: 32 hexadecimal digits, and whether its spans are recorded. */
 export interface Trace {

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import { namedRules, type LedgerRule } from './ledger-rules.ts';
-import { everywhere, type Walk, type Within } from './ledger-walks.ts';
-import type { Database } from './schema/index.ts';
-import { raiseTimeLimit } from './time-limits.ts';
+import { namedRules, type LedgerRule } from './rules.ts';
+import { everywhere, type Walk, type Within } from './walks.ts';
+import type { Database } from '../schema/index.ts';
+import { raiseTimeLimit } from '../connection/time-limits.ts';
 
 /** A violated rule, with the number of violations and the ids of the first ones. */
 export interface LedgerFault {

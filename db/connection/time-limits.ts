@@ -2,7 +2,7 @@ import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 import { executePatiently } from './driver.ts';
 import { errorCode } from './errors.ts';
 import { LOCKS } from './locks.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from '../schema/index.ts';
 
 // Limits how long a request's statements may run, wait for a lock and leave a transaction idle. The limits are stored
 // in the database for its role, because PgBouncer in transaction mode does not keep session settings.

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { ValueOrExpression } from './prepared.ts';
-import type { Database } from './schema/index.ts';
-import type { TreeCountKind } from './schema/tree.ts';
+import type { ValueOrExpression } from '../connection/prepared.ts';
+import type { Database } from '../schema/index.ts';
+import type { TreeCountKind } from '../schema/tree.ts';
 import { subtreeEnd } from './tree.ts';
 
 // How many items of a kind belong to a user and its descendants, as expressions. Triggers maintain the counters.

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type { PoolDriver } from './driver.ts';
 import type { SentCompanion } from './pooled-connection.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from '../schema/index.ts';
 
 // A companion is a statement that another one takes along: PostgreSQL executes both in the same round trip.
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { mergeBouquets, mergeCategories, missingCategories } from './catalogue-import/categories.ts';
-import { NO_CHANGES, type Changes } from './catalogue-import/changes.ts';
-import type { CatalogueFile } from './catalogue-import/entries.ts';
+import { mergeBouquets, mergeCategories, missingCategories } from './categories.ts';
+import { NO_CHANGES, type Changes } from './changes.ts';
+import type { CatalogueFile } from './entries.ts';
 import {
   clearStage,
   stageTitleGroups,
@@ -9,17 +9,11 @@ import {
   deduplicateTitles,
   stage,
   stagedTypes,
-} from './catalogue-import/staging.ts';
-import {
-  countUncategorised,
-  matchGuide,
-  mergeSeries,
-  mergeStreams,
-  missingTitles,
-} from './catalogue-import/titles.ts';
-import { LOCKS } from './locks.ts';
-import type { Database } from './schema/index.ts';
-import { raiseTimeLimit } from './time-limits.ts';
+} from './staging.ts';
+import { countUncategorised, matchGuide, mergeSeries, mergeStreams, missingTitles } from './titles.ts';
+import { LOCKS } from '../connection/locks.ts';
+import type { Database } from '../schema/index.ts';
+import { raiseTimeLimit } from '../connection/time-limits.ts';
 
 export const IMPORTED_TABLES = ['stream_categories', 'bouquets', 'streams', 'series'] as const;
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { PostgresStartError } from './errors.ts';
+import { PostgresStartError } from '../connection/errors.ts';
 
 // A real PostgreSQL from the npm registry, for a service without DATABASE_URL and for the tests.
 

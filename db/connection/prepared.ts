@@ -1,5 +1,5 @@
 import { ValueNode, type CompiledQuery, type Expression, type Kysely } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from '../schema/index.ts';
 
 // Prepared statements: built once, executed with new values each time. Building one with Kysely takes up to half of the
 // CPU that a small statement takes altogether.

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import type { ValueReaders } from './batch.ts';
 import { KeptStatements } from './kept-statements.ts';
 import { PooledConnection, type ConnectionSettings, type DriverQuery } from './pooled-connection.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from '../schema/index.ts';
 
 // Our driver for Kysely. It differs from Kysely's own in four ways. It sends `begin` with the first statement of a
 // transaction. It can send the first statement with the second, and `commit` with the last. It prepares statements. The

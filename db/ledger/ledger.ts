@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
-import type { TransferKind } from './schema/credit.ts';
-import type { ValueOrExpression } from './prepared.ts';
-import { lockTreeShared } from './tree.ts';
+import type { Database } from '../schema/index.ts';
+import type { TransferKind } from '../schema/credit.ts';
+import type { ValueOrExpression } from '../connection/prepared.ts';
+import { lockTreeShared } from '../tree/tree.ts';
 
 // The only writer of credit. Accounts are locked in ascending order of id, after all other locks.
 

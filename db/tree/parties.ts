@@ -1,5 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from '../schema/index.ts';
+
+/**
+ * Transfers by the accounts whose users, with everyone above them, may see the transfer: the account that pays, and the
+ * one that receives if it belongs to another user. A condition in either part would keep PostgreSQL from using indexes.
+ */
+export const TRANSFER_ACCOUNTS = sql<{ account_id: number; transfer_id: number }>`(
+  select from_account_id as account_id, id as transfer_id from credit_transfers
+  union all
+  select account_id, transfer_id from received_transfers)`;
 
 /**
  * Updates who sees the reports of a user and its descendants after a move. Users who became ancestors see them. Users

@@ -1,0 +1,33 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database } from '../schema/index.ts';
+
+// Parts of statements that several subjects need.
+
+/** Columns of a table by their names, each with its table: `{ id: 'packages.id' }`. */
+export function columnsOf<Table extends keyof Database, Column extends keyof Database[Table] & string>(
+  table: Table,
+  columns: readonly Column[],
+): { readonly [Name in Column]: `${Table}.${Name}` } {
+  const entries = columns.map((column) => [column, `${table}.${column}`]);
+  // The compiler does not follow names through entries.
+  return Object.fromEntries(entries) as { [Name in Column]: `${Table}.${Name}` };
+}
+
+/**
+ * Returns the condition that a column has one of these usernames. They are compared without regard to case, as in the
+ * unique indexes `users_username_unique` and `lines_username_unique`.
+ */
+export function hasUsername(
+  column: 'users.username' | 'lines.username',
+  names: readonly string[],
+): Expression<SqlBool> {
+  return sql`lower(${sql.ref(column)}) = any(array(select lower(name) from unnest(${names}::text[]) as name))`;
+}
+
+/**
+ * Returns the position after the last of these siblings, given as `table where ...`. It is capped at the largest
+ * integer.
+ */
+export function nextPosition(siblings: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select least(coalesce(max(position), 0)::bigint + 1, 2147483647) from ${siblings})`;
+}
