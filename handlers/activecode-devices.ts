@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { GroupHandlers } from './runtime/contract.ts';
-import { page } from './runtime/page.ts';
-import { notFound } from './runtime/problem.ts';
+import type { GroupHandlers } from './call/contract.ts';
+import { page } from './call/page.ts';
+import { notFound } from './call/problem.ts';
 
 const COLUMNS = {
   id: 'activecode_devices.id',

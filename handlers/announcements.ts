@@ -9,12 +9,12 @@ import {
   visibleAnnouncements,
 } from './access/announcements.ts';
 import { ROLE_COLUMNS } from './roles/index.ts';
-import type { GroupHandlers } from './runtime/contract.ts';
-import { requireRoles } from './runtime/find.ts';
-import { page } from './runtime/page.ts';
-import type { Filter } from './access/filter.ts';
+import type { GroupHandlers } from './call/contract.ts';
+import { requireRoles } from './call/find.ts';
+import { page } from './call/page.ts';
+import type { Filter } from './call/filter.ts';
 import { can } from './access/policy.ts';
-import { conflict, notFound } from './runtime/problem.ts';
+import { conflict, notFound } from './call/problem.ts';
 
 const COLUMNS = {
   id: 'announcements.id',

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { page, type ListCall } from './runtime/page.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { page, type ListCall } from './call/page.ts';
 
 export const bouquets = {
   bouquets_index: (call) => bouquetPage(call, call.db.selectFrom('bouquets')),

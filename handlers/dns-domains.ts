@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
-import type { GroupHandlers } from './runtime/contract.ts';
-import { page } from './runtime/page.ts';
+import type { GroupHandlers } from './call/contract.ts';
+import { page } from './call/page.ts';
 import { visibleDnsDomains } from './access/dns-domains.ts';
 import { requirePolicy } from './access/policy.ts';
-import { conflict, notFound } from './runtime/problem.ts';
+import { conflict, notFound } from './call/problem.ts';
 
 const COLUMNS = {
   id: 'dns_domains.id',

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
-import type { GroupHandlers } from './runtime/contract.ts';
-import { page } from './runtime/page.ts';
-import { conflict, missing, notFound } from './runtime/problem.ts';
+import type { GroupHandlers } from './call/contract.ts';
+import { page } from './call/page.ts';
+import { conflict, missing, notFound } from './call/problem.ts';
 import { nextPosition } from '../db/values/expressions.ts';
 
 const CATEGORY_COLUMNS = {

@@ -19,7 +19,7 @@ import { requestRefunds } from './request-refunds.ts';
 import { restrictions } from './restrictions/index.ts';
 import { rewardPrograms } from './reward-programs.ts';
 import { roles, roleSettings } from './roles/index.ts';
-import type { Handlers } from './runtime/contract.ts';
+import type { Handlers } from './call/contract.ts';
 import { series, streamCategories, streams } from './streams.ts';
 import { templates } from './templates.ts';
 import { tickets } from './tickets/index.ts';

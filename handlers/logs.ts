@@ -2,13 +2,13 @@ import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kys
 import type { Database } from '../db/schema/index.ts';
 import { operations, type Operation } from '../generated/operations.ts';
 import { userMatches, userMatchesByRow, visibleUsers } from './access/users.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { page, type ListCall } from './runtime/page.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { page, type ListCall } from './call/page.ts';
 import { visibleCount } from './access/counts.ts';
-import type { Filter } from './access/filter.ts';
+import type { Filter } from './call/filter.ts';
 import { visibleLogs } from './access/logs.ts';
 import { can } from './access/policy.ts';
-import { omitPaths } from './runtime/secrets.ts';
+import { omitPaths } from './call/secrets.ts';
 
 export const logs = {
   logs_index(call) {

@@ -2,18 +2,18 @@ import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kyse
 import { enqueue } from '../db/setup/queue.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { Permission } from '../generated/operations.ts';
-import type { LineKind } from './lines/kind.ts';
-import { activecode } from './lines/kinds/activecode.ts';
-import { enigma } from './lines/kinds/enigma.ts';
-import { m3u } from './lines/kinds/m3u.ts';
-import { mag } from './lines/kinds/mag.ts';
-import type { AuditNote, GroupHandlers, Schema } from './runtime/contract.ts';
-import { findUser } from './runtime/find.ts';
-import { page, type ListCall, type Page } from './runtime/page.ts';
+import type { LineKind } from './kinds/kind.ts';
+import { activecode } from './kinds/activecode.ts';
+import { enigma } from './kinds/enigma.ts';
+import { m3u } from './kinds/m3u.ts';
+import { mag } from './kinds/mag.ts';
+import type { AuditNote, GroupHandlers, Schema } from './call/contract.ts';
+import { findUser } from './call/find.ts';
+import { page, type ListCall, type Page } from './call/page.ts';
 import { lineOwners } from './access/lines.ts';
 import { visibleMassDeleteAutos } from './access/mass-delete-autos.ts';
-import type { Caller } from './access/policy.ts';
-import { notFound } from './runtime/problem.ts';
+import { notFound } from './call/problem.ts';
+import type { Caller } from './call/caller.ts';
 
 // One implementation for the rules of every kind of line.
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { page } from './runtime/page.ts';
-import { notFound } from './runtime/problem.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { page } from './call/page.ts';
+import { notFound } from './call/problem.ts';
 
 const COLUMNS = {
   id: 'notifications.id',

@@ -15,16 +15,10 @@ import {
 } from '../db/tokens.ts';
 import { lockTreeShared } from '../db/tree/tree.ts';
 import { permissions } from '../generated/operations.ts';
-import type { Call, GroupHandlers, Schema } from './runtime/contract.ts';
+import type { Call, GroupHandlers, Schema } from './call/contract.ts';
 import { networkOf } from './runtime/network.ts';
-import type { Proof } from './runtime/passwords.ts';
-import {
-  invalidCredentials,
-  notFound,
-  Problem,
-  unauthenticated,
-  validationFailed,
-} from './runtime/problem.ts';
+import type { Proof } from './call/passwords.ts';
+import { invalidCredentials, notFound, Problem, unauthenticated, validationFailed } from './call/problem.ts';
 
 const LOGIN_SECONDS = 12 * 60 * 60;
 const PERSONAL_DAYS = 365;

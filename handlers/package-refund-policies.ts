@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { insertRefundPolicy, refundPolicyOf, replaceRefundTiers } from '../db/packages.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { RefundTier } from '../db/schema/charges.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { findPackage } from './runtime/find.ts';
-import { credits, hundredths } from './runtime/money.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { findPackage } from './call/find.ts';
+import { credits, hundredths } from './call/money.ts';
 import { visiblePackages } from './access/packages.ts';
-import { notFound, validationFailed } from './runtime/problem.ts';
+import { notFound, validationFailed } from './call/problem.ts';
 
 // A charge stores the tiers of its time (`line_charges.refund_tiers`), so nothing here affects past charges.
 

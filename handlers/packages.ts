@@ -15,15 +15,15 @@ import type { PackageRow } from '../db/schema/packages.ts';
 import { bouquetPage } from './bouquets.ts';
 import { tiersOf } from './package-refund-policies.ts';
 import { lockRoles } from './roles/rules.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { findPackage, requireBouquets } from './runtime/find.ts';
-import { credits, hundredths } from './runtime/money.ts';
-import { listing } from './runtime/listing.ts';
-import { page, type ListCall } from './runtime/page.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { findPackage, requireBouquets } from './call/find.ts';
+import { credits, hundredths } from './call/money.ts';
+import { listing } from './call/listing.ts';
+import { page, type ListCall } from './call/page.ts';
 import { visiblePackages } from './access/packages.ts';
-import type { Caller, Viewer } from './access/policy.ts';
 import { visibleRoles } from './access/roles.ts';
-import { notFound, validationFailed } from './runtime/problem.ts';
+import { notFound, validationFailed } from './call/problem.ts';
+import type { Caller, Viewer } from './call/caller.ts';
 
 export const packages = {
   packages_index: listing({

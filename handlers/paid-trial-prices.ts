@@ -3,10 +3,10 @@ import { pay } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
 import { lockTreeShared } from '../db/tree/tree.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { causeOf, credits, hundredths, transactionReceipt } from './runtime/money.ts';
-import { page } from './runtime/page.ts';
-import { conflict, notFound } from './runtime/problem.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
+import { page } from './call/page.ts';
+import { conflict, notFound } from './call/problem.ts';
 
 const COLUMNS = {
   id: 'paid_trial_prices.id',

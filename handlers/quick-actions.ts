@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { operations } from '../generated/operations.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { page } from './runtime/page.ts';
-import { notFound, validationFailed } from './runtime/problem.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { page } from './call/page.ts';
+import { notFound, validationFailed } from './call/problem.ts';
 import { nextPosition } from '../db/values/expressions.ts';
 
 const COLUMNS = {

@@ -3,12 +3,12 @@ import { acceptRequestCredit, updateRequestCredit, type RequestCreditRow } from 
 import type { Database } from '../db/schema/index.ts';
 import { ancestorIds, isRoot } from '../db/tree/tree.ts';
 import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { listing } from './runtime/listing.ts';
-import { causeOf, credits, hundredths, transactionReceipt } from './runtime/money.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { listing } from './call/listing.ts';
+import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
 import { visibleCount } from './access/counts.ts';
-import type { Caller, Viewer } from './access/policy.ts';
-import { conflict, notFound, validationFailed } from './runtime/problem.ts';
+import { conflict, notFound, validationFailed } from './call/problem.ts';
+import type { Caller, Viewer } from './call/caller.ts';
 
 const REQUESTER = 'request_credits.created_by_id';
 

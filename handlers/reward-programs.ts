@@ -3,12 +3,13 @@ import type { Database } from '../db/schema/index.ts';
 import { isWithin } from '../db/tree/tree.ts';
 import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from './access/reward-programs.ts';
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
-import type { GroupHandlers } from './runtime/contract.ts';
-import { findPackage } from './runtime/find.ts';
-import { page } from './runtime/page.ts';
+import type { GroupHandlers } from './call/contract.ts';
+import { findPackage } from './call/find.ts';
+import { page } from './call/page.ts';
 import { visiblePackages } from './access/packages.ts';
-import { requirePolicy, type Caller } from './access/policy.ts';
-import { missing, notFound, validationFailed } from './runtime/problem.ts';
+import { requirePolicy } from './access/policy.ts';
+import { missing, notFound, validationFailed } from './call/problem.ts';
+import type { Caller } from './call/caller.ts';
 
 const COLUMNS = {
   id: 'reward_programs.id',

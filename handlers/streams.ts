@@ -1,5 +1,5 @@
-import type { GroupHandlers } from './runtime/contract.ts';
-import { page } from './runtime/page.ts';
+import type { GroupHandlers } from './call/contract.ts';
+import { page } from './call/page.ts';
 
 // The catalogue of the streaming side. An import fills the tables. These operations only list them.
 

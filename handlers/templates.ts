@@ -5,13 +5,13 @@ import type { Database } from '../db/schema/index.ts';
 import { recordSyncs } from '../db/syncs.ts';
 import { selectTemplates } from '../db/templates.ts';
 import { bouquetPage } from './bouquets.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { findPackage } from './runtime/find.ts';
-import { page } from './runtime/page.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { findPackage } from './call/find.ts';
+import { page } from './call/page.ts';
 import { visiblePackages } from './access/packages.ts';
 import { requirePolicy } from './access/policy.ts';
 import { ownTemplates, visibleTemplates } from './access/templates.ts';
-import { conflict, missing, notFound, validationFailed } from './runtime/problem.ts';
+import { conflict, missing, notFound, validationFailed } from './call/problem.ts';
 
 export const templates = {
   templates_index: (call) =>

@@ -4,15 +4,15 @@ import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger/le
 import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { lockTreeShared, isWithin } from '../db/tree/tree.ts';
-import type { GroupHandlers, Query, Schema } from './runtime/contract.ts';
-import { findUser } from './runtime/find.ts';
-import { causeOf, credits, hundredths, transactionReceipt } from './runtime/money.ts';
-import { listing } from './runtime/listing.ts';
+import type { GroupHandlers, Query, Schema } from './call/contract.ts';
+import { findUser } from './call/find.ts';
+import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
+import { listing } from './call/listing.ts';
 import { visibleCount } from './access/counts.ts';
-import type { Viewer } from './access/policy.ts';
 import { transactionsWithin, visibleParties, visibleTransactions } from './access/transactions.ts';
 import { usersCurrentlyWithin } from './access/users.ts';
-import { notFound, validationFailed } from './runtime/problem.ts';
+import { notFound, validationFailed } from './call/problem.ts';
+import type { Viewer } from './call/caller.ts';
 
 /** Selects transactions from or to the credit of these users. The system's accounts belong to no user. */
 const ofUsers =

@@ -5,11 +5,11 @@ import { treeCount } from '../db/tree/counts.ts';
 import { selectVoucherTemplates } from '../db/vouchers.ts';
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
 import { packagePage } from './packages.ts';
-import type { GroupHandlers, Schema } from './runtime/contract.ts';
-import { requirePackages } from './runtime/find.ts';
-import { page } from './runtime/page.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { requirePackages } from './call/find.ts';
+import { page } from './call/page.ts';
 import { visiblePackages } from './access/packages.ts';
-import { notFound } from './runtime/problem.ts';
+import { notFound } from './call/problem.ts';
 import { checkOffer, datesOf, offerOf, offerView } from './vouchers/offer.ts';
 
 export const voucherTemplates = {

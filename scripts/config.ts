@@ -4,8 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PASSWORD_COST } from '../db/values/passwords.ts';
 import { LEAST_DAYS, type Retention } from '../handlers/jobs/retention.ts';
-import type { Proxies } from '../handlers/runtime/proxies.ts';
-import type { Settings } from '../handlers/runtime/settings.ts';
+import type { Settings, Proxies } from '../handlers/call/settings.ts';
 import { Refusal } from './refusal.ts';
 
 /** The whole configuration, by environment variable. The table in the README lists the same variables. */

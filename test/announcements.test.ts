@@ -1,6 +1,6 @@
 import { test, type Test } from 'tap';
 import { moveUser } from '../db/tree/move-user.ts';
-import type { Reply } from '../handlers/runtime/contract.ts';
+import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 

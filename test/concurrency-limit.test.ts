@@ -2,7 +2,7 @@ import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
-import type { Settings } from '../handlers/runtime/settings.ts';
+import type { Settings } from '../handlers/call/settings.ts';
 import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 

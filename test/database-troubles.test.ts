@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { test } from 'tap';
-import type { Handler } from '../handlers/runtime/contract.ts';
+import type { Handler } from '../handlers/call/contract.ts';
 import { behindProxy, inTime, times } from './support/database-troubles.ts';
 import { Service } from './support/service.ts';
 

@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap';
-import type { Reply } from '../handlers/runtime/contract.ts';
+import type { Reply } from '../handlers/call/contract.ts';
 import { Service, type Ask } from './support/service.ts';
 import { UNKNOWN_ID, OWN } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { test } from 'tap';
-import type { Schema } from '../handlers/runtime/contract.ts';
+import type { Schema } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 
 const ME = '/api/v1/me';

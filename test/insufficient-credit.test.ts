@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { creditAccount, transfer } from '../db/ledger/ledger.ts';
-import type { Handler } from '../handlers/runtime/contract.ts';
+import type { Handler } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 
 // Whose balance a 422 shows. No operation lets a user above pay. So a test handler replaces `transactions_create`, in

@@ -6,7 +6,7 @@ import { checkLedger } from '../db/ledger/check.ts';
 import { treeCount } from '../db/tree/counts.ts';
 import { subtreeEnd } from '../db/tree/tree.ts';
 import type { OperationName } from '../generated/operations.ts';
-import type { Schema } from '../handlers/runtime/contract.ts';
+import type { Schema } from '../handlers/call/contract.ts';
 import { Model, step, type Move, type Outcome, type Step } from './ledger/model.ts';
 import type { Answer } from './support/contract.ts';
 import { Service } from './support/service.ts';

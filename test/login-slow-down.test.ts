@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
-import type { Schema } from '../handlers/runtime/contract.ts';
+import type { Schema } from '../handlers/call/contract.ts';
 import { networkOf } from '../handlers/runtime/network.ts';
 import { deviations, type Answer } from './support/contract.ts';
 import { Service } from './support/service.ts';

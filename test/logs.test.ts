@@ -1,6 +1,6 @@
 import { test, type Test } from 'tap';
 import type { OperationName } from '../generated/operations.ts';
-import type { Schema } from '../handlers/runtime/contract.ts';
+import type { Schema } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import type { NotificationType } from '../db/schema/notifications.ts';
-import type { Schema } from '../handlers/runtime/contract.ts';
+import type { Schema } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { UNKNOWN_ID } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { permissions, type Permission } from '../generated/operations.ts';
-import type { Reply } from '../handlers/runtime/contract.ts';
+import type { Reply } from '../handlers/call/contract.ts';
 import { Service, type Ask } from './support/service.ts';
 import { OWN } from './support/world.ts';
 

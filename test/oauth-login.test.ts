@@ -1,7 +1,7 @@
 import { test, type Test } from 'tap';
 import { permissions } from '../generated/operations.ts';
-import type { Reply, Schema } from '../handlers/runtime/contract.ts';
-import type { Settings } from '../handlers/runtime/settings.ts';
+import type { Reply, Schema } from '../handlers/call/contract.ts';
+import type { Settings } from '../handlers/call/settings.ts';
 import { deviations, type Answer } from './support/contract.ts';
 import { encoded, type Encoding } from './support/forms.ts';
 import { Service } from './support/service.ts';

@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap';
-import type { Reply } from '../handlers/runtime/contract.ts';
+import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 
 type PackagePage = Reply<'packages_index'>;

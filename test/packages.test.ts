@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'tap';
-import type { Reply } from '../handlers/runtime/contract.ts';
+import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN } from './support/world.ts';
 

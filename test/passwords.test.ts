@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import { hashPassword, PASSWORD_COST, verifyPassword } from '../db/values/passwords.ts';
-import { Passwords } from '../handlers/runtime/passwords.ts';
+import { Passwords } from '../handlers/call/passwords.ts';
 import { waitingForLocks } from './support/database.ts';
 import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';

@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap';
-import { credits } from '../handlers/runtime/money.ts';
+import { credits } from '../handlers/call/money.ts';
 import { castOf, Scene, type Cast } from './access/scene.ts';
 import type { Prepared } from './access/subjects/subject.ts';
 import { subjects } from './access/subjects/index.ts';

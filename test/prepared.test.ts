@@ -3,7 +3,7 @@ import { test } from 'tap';
 import { memoizeByKey, prepare, type Placeholders } from '../db/connection/prepared.ts';
 import { operations } from '../generated/operations.ts';
 import { callerOf } from '../handlers/access/policy.ts';
-import { prepareForCaller, type PreparedViewer } from '../handlers/access/prepared.ts';
+import { prepareForCaller, type PreparedViewer } from '../handlers/call/prepared.ts';
 import { visibleUsers } from '../handlers/access/users.ts';
 import { cloneDatabase } from './support/database.ts';
 import { World } from './support/world.ts';

@@ -2,8 +2,8 @@ import type { InjectOptions } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { test } from 'tap';
-import type { Reply } from '../handlers/runtime/contract.ts';
-import type { Settings } from '../handlers/runtime/settings.ts';
+import type { Reply } from '../handlers/call/contract.ts';
+import type { Settings } from '../handlers/call/settings.ts';
 import { Service } from './support/service.ts';
 import { refusedSettings } from './support/settings.ts';
 

@@ -1,6 +1,6 @@
 import { test, type Test } from 'tap';
 import { newSecret } from '../db/tokens.ts';
-import type { Settings } from '../handlers/runtime/settings.ts';
+import type { Settings } from '../handlers/call/settings.ts';
 import { freePort } from './support/processes.ts';
 import type { World } from './support/world.ts';
 import { Service } from './support/service.ts';

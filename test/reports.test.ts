@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import type { Schema } from '../handlers/runtime/contract.ts';
+import type { Schema } from '../handlers/call/contract.ts';
 import { Service, type Ask } from './support/service.ts';
 import { UNKNOWN_ID, OWN } from './support/world.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { handlers } from '../handlers/index.ts';
-import type { Handler } from '../handlers/runtime/contract.ts';
+import type { Handler } from '../handlers/call/contract.ts';
 import { BODY, keyed, rows, CREATE, withUser } from './support/writes.ts';
 
 /** Returns the handler, which first fails this many times with a database error of this SQLSTATE. */

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { moveUser } from '../db/tree/move-user.ts';
-import type { Schema } from '../handlers/runtime/contract.ts';
+import type { Schema } from '../handlers/call/contract.ts';
 import { rewarding } from './support/rewarding.ts';
 import { Shop } from './support/shop.ts';
 import { programBy, templateBy } from './support/vouchers.ts';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import type { Reply } from '../handlers/runtime/contract.ts';
+import type { Reply } from '../handlers/call/contract.ts';
 import { UNKNOWN_ID, Shop } from './support/shop.ts';
 import { OWN } from './support/world.ts';
 

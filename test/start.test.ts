@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test } from 'tap';
 import type { OperationName } from '../generated/operations.ts';
-import type { Reply } from '../handlers/runtime/contract.ts';
+import type { Reply } from '../handlers/call/contract.ts';
 import { ask, demoToken, postmasterPid, refusal, serve, start } from './support/processes.ts';
 import { urlOf, type Ask } from './support/service.ts';
 import { startScene } from './support/start-scene.ts';

@@ -4,7 +4,7 @@ import { openDatabase } from '../db/connection/connection.ts';
 import { migrate } from '../db/setup/migrate.ts';
 import type { Database } from '../db/schema/index.ts';
 import { raiseTimeLimit } from '../db/connection/time-limits.ts';
-import type { Handler } from '../handlers/runtime/contract.ts';
+import type { Handler } from '../handlers/call/contract.ts';
 import { cloneDatabase } from './support/database.ts';
 import { build, start, until } from './support/processes.ts';
 import { Service } from './support/service.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'tap';
 import { treeCount } from '../db/tree/counts.ts';
 import type { Permission } from '../generated/operations.ts';
-import type { Schema } from '../handlers/runtime/contract.ts';
+import type { Schema } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import type { WorldUser } from './support/world.ts';
 

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import type { Reply } from '../handlers/runtime/contract.ts';
+import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
 

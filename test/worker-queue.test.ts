@@ -8,7 +8,7 @@ import { databaseOverPool, poolSettings } from '../db/connection/connection.ts';
 import { createBoss, enqueue, JOBS, RECOVERY, statementExecutor } from '../db/setup/queue.ts';
 import type { Database } from '../db/schema/index.ts';
 import { handlers } from '../handlers/index.ts';
-import { conflict } from '../handlers/runtime/problem.ts';
+import { conflict } from '../handlers/call/problem.ts';
 import { RetryingStatements } from '../handlers/jobs/retrying-statements.ts';
 import { cloneDatabase } from './support/database.ts';
 import { until } from './support/processes.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { handlers } from '../handlers/index.ts';
-import type { Schema } from '../handlers/runtime/contract.ts';
-import { validationFailed } from '../handlers/runtime/problem.ts';
+import type { Schema } from '../handlers/call/contract.ts';
+import { validationFailed } from '../handlers/call/problem.ts';
 import type { Answer } from './support/contract.ts';
 import type { Ask } from './support/service.ts';
 import { BODY, keyed, rows, CREATE, withUser } from './support/writes.ts';

@@ -2,9 +2,10 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type Sql
 import { givableRoles, heldRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { visibleCount } from './counts.ts';
-import { allRows, type Filter } from './filter.ts';
-import { can, type Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can } from './policy.ts';
 import { anyUserInPath, userMatches, userMatchesByRow, usersWithin, type SubtreeKey } from './users.ts';
+import type { Viewer } from '../call/caller.ts';
 
 /**
  * Selects the announcements that the caller may see. These are its own and those of users below it, and published ones

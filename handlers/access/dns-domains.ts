@@ -1,6 +1,7 @@
-import { allRows, type Filter } from './filter.ts';
-import { can, type Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can } from './policy.ts';
 import { anyUserInPath } from './users.ts';
+import type { Viewer } from '../call/caller.ts';
 
 /** Selects the DNS domains that the caller may see: those that it may use; all with `dns_domains_all`. */
 export function visibleDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'dns_domains'> {

@@ -1,6 +1,7 @@
-import { allRows, type Filter } from './filter.ts';
-import { can, type Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can } from './policy.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
+import type { Viewer } from '../call/caller.ts';
 
 /** Selects the lines that the caller may see: its own and those of users below it; all with `<kind>_all`. */
 export function visibleLines<Policy extends string>(

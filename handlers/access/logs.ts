@@ -1,6 +1,7 @@
-import { allRows, type Filter } from './filter.ts';
-import { can, type Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can } from './policy.ts';
 import { userMatches, usersWithin } from './users.ts';
+import type { Viewer } from '../call/caller.ts';
 
 /** Selects the log rows of actions of the caller and of users below it; all with `logs_all`. */
 export function visibleLogs(caller: Viewer<'logs_all'>): Filter<'logs'> {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { kindsAmong } from '../lines/kinds/index.ts';
-import type { Schema } from '../runtime/contract.ts';
+import { kindsAmong } from '../kinds/index.ts';
+import type { Schema } from '../call/contract.ts';
 import { linesWithin } from './lines.ts';
-import type { Caller } from './policy.ts';
 import { restrictionsWithin } from './restrictions.ts';
 import { transactionsWithin } from './transactions.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
+import type { Caller } from '../call/caller.ts';
 
 /** What a ticket can be about. */
 type ObjectType = NonNullable<Schema<'SupportTicketCreateRequest'>['related_type']>;

@@ -1,49 +1,11 @@
 import type { CallerRow } from '../../db/callers.ts';
-import type { ValueOrExpression } from '../../db/connection/prepared.ts';
 import type { WritePosition } from '../../db/connection/replica.ts';
 import type { BlockingRestriction } from '../../db/restrictions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { Problem } from '../runtime/problem.ts';
+import type { Caller, Reason } from '../call/caller.ts';
+import { Problem } from '../call/problem.ts';
 
 // A policy holds for a caller if it has the permission, its token has the scope, and no restriction blocks it.
-
-type Reason = 'permission' | 'scope' | 'restriction';
-
-/**
- * The user who calls. `Policy` names the policies that the operation's contract allows it to check. Checking another
- * one does not compile.
- */
-export interface Caller<Policy extends string = never> {
-  id: number;
-  /** The ids from the root to the caller, each followed by a dot. */
-  path: string;
-  /** Whether the caller has no users below it. */
-  leaf: boolean;
-  tokenId: number;
-  tokenExpiresAt: string;
-  /** Whether the audit log or the ledger names the token. */
-  tokenHasWritten: boolean;
-  scopes: readonly string[];
-  /** What the caller has written, if the operation may be answered by a replica. */
-  wrote?: WritePosition | undefined;
-  /** The policies of the operation that hold. */
-  effectivePolicies: readonly string[];
-  /** What prepared statements for callers differ by: these policies, and whether the caller is a leaf. */
-  statementKey: string;
-  /** Returns the condition of a policy that does not hold, or undefined if all three hold. */
-  refusal: (policy: Policy) => Reason | undefined;
-  /**
-   * Returns true if neither the token's scopes nor a restriction denies a permission to the caller. The permission
-   * itself is not checked.
-   */
-  admits: (permission: string) => boolean;
-}
-
-/** The user who sees a result: a caller, or in a prepared statement the placeholders for one. */
-export interface Viewer<Policy extends string = never> extends Pick<Caller<Policy>, 'leaf' | 'refusal'> {
-  id: ValueOrExpression<number>;
-  path: ValueOrExpression<string>;
-}
 
 /** Returns the caller of one operation, from its database row. */
 export function callerOf(

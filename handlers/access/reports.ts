@@ -1,7 +1,8 @@
 import type { ReportKind } from '../../db/schema/reports.ts';
-import { allRows, type Filter } from './filter.ts';
-import { can, requirePolicy, type Caller, type Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can, requirePolicy } from './policy.ts';
 import { usersWithin } from './users.ts';
+import type { Caller, Viewer } from '../call/caller.ts';
 
 /** A kind of report, and the policy that gives access to every report of it. */
 interface Kind<All extends string> {

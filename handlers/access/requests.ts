@@ -1,11 +1,12 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
-import { findUser } from '../runtime/find.ts';
-import { allRows, type Filter } from './filter.ts';
-import { can, type Caller, type Viewer } from './policy.ts';
+import { findUser } from '../call/find.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can } from './policy.ts';
 import { usersCurrentlyWithin, usersWithin } from './users.ts';
-import { notFound } from '../runtime/problem.ts';
+import { notFound } from '../call/problem.ts';
+import type { Caller, Viewer } from '../call/caller.ts';
 
 // Who may see and decide requests for credit and refunds.
 

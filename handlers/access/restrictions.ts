@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import { idsOfPath } from '../../db/tree/tree.ts';
 import type { OperationName } from '../../generated/operations.ts';
-import { allRows, type Filter } from './filter.ts';
+import { allRows, type Filter } from '../call/filter.ts';
 import { linesWithin } from './lines.ts';
-import { can, type Viewer } from './policy.ts';
+import { can } from './policy.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
+import type { Viewer } from '../call/caller.ts';
 
 /**
  * Selects the restrictions that the caller may see: those on itself, on users below it and on the lines of all of

@@ -2,9 +2,9 @@ import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { treeCount } from '../../db/tree/counts.ts';
 import { isRoot } from '../../db/tree/tree.ts';
-import { allRows, type Filter } from './filter.ts';
-import type { Caller } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
 import { anyUserInPath, userMatchesByRow, usersWithin, type SubtreeKey } from './users.ts';
+import type { Caller } from '../call/caller.ts';
 
 type SubtreeUser = Pick<Caller, SubtreeKey>;
 

@@ -1,6 +1,7 @@
 import { givableRoles, heldRoles } from '../../db/roles.ts';
-import { allRows, type Filter } from './filter.ts';
-import { can, type Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can } from './policy.ts';
+import type { Viewer } from '../call/caller.ts';
 
 /** Selects the roles that the caller may see: those that it has, can give or created; all with `roles_all`. */
 export function visibleRoles(caller: Viewer<'roles_all'>): Filter<'roles'> {

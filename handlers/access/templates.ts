@@ -1,6 +1,7 @@
-import { allRows, type Filter } from './filter.ts';
-import { can, type Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can } from './policy.ts';
 import { anyUserInPath } from './users.ts';
+import type { Viewer } from '../call/caller.ts';
 
 /** Selects the templates that the caller may see: those that it may use; all with `templates_all`. */
 export function visibleTemplates(caller: Viewer<'templates_all'>): Filter<'templates'> {

@@ -4,9 +4,10 @@ import { heldPermissions } from '../../db/roles.ts';
 import { treeTotal } from '../../db/tree/counts.ts';
 import { idsOfPath } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Filter } from './filter.ts';
-import { can, requirePolicy, type Caller, type Viewer } from './policy.ts';
+import type { Filter } from '../call/filter.ts';
+import { can, requirePolicy } from './policy.ts';
 import { usersWithin } from './users.ts';
+import type { Caller, Viewer } from '../call/caller.ts';
 
 type TicketViewer = Viewer<'tickets_all'>;
 

@@ -1,7 +1,8 @@
-import { allRows, type Filter } from './filter.ts';
-import { can, type Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can } from './policy.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
 import { TRANSFER_ACCOUNTS } from '../../db/tree/parties.ts';
+import type { Viewer } from '../call/caller.ts';
 
 /**
  * Selects the transactions that the caller may see: those of itself and of users below it; all with `transactions_all`.

@@ -2,8 +2,9 @@ import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool 
 import type { Database } from '../../db/schema/index.ts';
 import type { ValueOrExpression } from '../../db/connection/prepared.ts';
 import { idsOfPath, pathOf, subtreeEnd } from '../../db/tree/tree.ts';
-import { allRows, type Filter } from './filter.ts';
-import { can, type Caller, type Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
+import { can } from './policy.ts';
+import type { Caller, Viewer } from '../call/caller.ts';
 
 /** What defines a user and the users below it. */
 export type SubtreeKey = 'id' | 'path' | 'leaf';

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { idsOfPath, isRoot, pathOf } from '../../db/tree/tree.ts';
-import { allRows, type Filter } from './filter.ts';
-import type { Caller, Viewer } from './policy.ts';
+import { allRows, type Filter } from '../call/filter.ts';
 import { usersWithin } from './users.ts';
+import type { Caller, Viewer } from '../call/caller.ts';
 
 /** Selects the vouchers created by, claimed by or issued to the caller or a user below it. The root sees all. */
 export function visibleVouchers(caller: Pick<Caller, 'id' | 'path'>): Filter<'vouchers'> {

@@ -4,7 +4,7 @@ import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { edge_activities_create as validate } from '#generated/edge-validators.js';
-import { validationFailed } from '../runtime/problem.ts';
+import { validationFailed } from '../call/problem.ts';
 import { fieldErrors } from '../runtime/validator.ts';
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

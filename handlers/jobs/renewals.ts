@@ -7,9 +7,9 @@ import type { IsTimeUp } from './batches.ts';
 import type { JobObserver } from './observer.ts';
 import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/renewals.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { KINDS } from '../lines/kinds/index.ts';
+import { KINDS } from '../kinds/index.ts';
 import { renewLine, type Renewal } from '../sales/renew.ts';
-import { credits } from '../runtime/money.ts';
+import { credits } from '../call/money.ts';
 
 const BATCH = 100;
 

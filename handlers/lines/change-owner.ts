@@ -2,12 +2,12 @@ import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { findUser } from '../runtime/find.ts';
+import type { Schema } from '../call/contract.ts';
+import { findUser } from '../call/find.ts';
 import { usersWithin } from '../access/users.ts';
 import { requireAdultOwner } from './checks.ts';
 import { lockLine, type LineWrite } from './find.ts';
-import type { LineKind, SharedView } from './kind.ts';
+import type { LineKind, SharedView } from '../kinds/kind.ts';
 
 interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeOwnerRequest'>;

@@ -2,11 +2,17 @@ import { endConnections } from '../../db/activities.ts';
 import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { validationFailed } from '../runtime/problem.ts';
+import type { Schema } from '../call/contract.ts';
+import { validationFailed } from '../call/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from './find.ts';
-import { clearedColumns, generatedColumns, ownColumns, type LineKind, type OwnFields } from './kind.ts';
-import { KINDS, lineView } from './kinds/index.ts';
+import {
+  clearedColumns,
+  generatedColumns,
+  ownColumns,
+  type LineKind,
+  type OwnFields,
+} from '../kinds/kind.ts';
+import { KINDS, lineView } from '../kinds/index.ts';
 
 interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeTypeRequest'>;

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import type { Caller } from '../access/policy.ts';
 import { usableTemplates } from '../access/templates.ts';
 import {
   missing,
@@ -8,7 +7,8 @@ import {
   refuseFields,
   validationFailed,
   type FieldErrors,
-} from '../runtime/problem.ts';
+} from '../call/problem.ts';
+import type { Caller } from '../call/caller.ts';
 
 // Checks of a line's fields, for sales and changes alike.
 

@@ -1,8 +1,8 @@
 import * as connections from '../../db/activities.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Schema } from '../runtime/contract.ts';
+import type { Schema } from '../call/contract.ts';
 import { findLine, type LineCall, type LineWrite } from './find.ts';
-import type { LineKind } from './kind.ts';
+import type { LineKind } from '../kinds/kind.ts';
 
 const LAST = 100;
 

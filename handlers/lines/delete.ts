@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { hasOutsidersRestriction, deleteLines } from '../../db/lines.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Schema } from '../runtime/contract.ts';
+import type { Schema } from '../call/contract.ts';
 import { visibleLines } from '../access/lines.ts';
-import { lineRestricted, notFound, validationFailed } from '../runtime/problem.ts';
+import { lineRestricted, notFound, validationFailed } from '../call/problem.ts';
 import { lockLine, type LineWrite } from './find.ts';
-import type { LineKind } from './kind.ts';
+import type { LineKind } from '../kinds/kind.ts';
 
 /** Deletes a line. Nothing is refunded. Throws 404 and 422 as `lockLine` does. */
 export function deleteLine<All extends Permission>(kind: LineKind<All>) {

@@ -3,12 +3,12 @@ import { setLineBouquets } from '../../db/line-bouquets.ts';
 import { updateLine, type LineRow } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { conflict, validationFailed } from '../runtime/problem.ts';
+import type { Schema } from '../call/contract.ts';
+import { conflict, validationFailed } from '../call/problem.ts';
 import { requireAdult, requireBouquetChoice } from './checks.ts';
 import { isCountry, INVALID_COUNTRY, normalCountry } from './countries.ts';
 import { lockLine, type LineWrite } from './find.ts';
-import { ownColumns, type LineKind, type OwnFields, type SharedView } from './kind.ts';
+import { ownColumns, type LineKind, type OwnFields, type SharedView } from '../kinds/kind.ts';
 import { randomPassword } from '../../db/values/random.ts';
 
 /** The fields that a client may change, for all kinds. */

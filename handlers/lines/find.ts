@@ -5,9 +5,9 @@ import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleLines } from '../access/lines.ts';
-import type { Caller, Viewer } from '../access/policy.ts';
-import { conflict, lineRestricted, notFound } from '../runtime/problem.ts';
-import type { Host, LineKind } from './kind.ts';
+import { conflict, lineRestricted, notFound } from '../call/problem.ts';
+import type { Host, LineKind } from '../kinds/kind.ts';
+import type { Caller, Viewer } from '../call/caller.ts';
 
 /** A call of an operation on one line. */
 export interface LineCall<All extends Permission, Db = Kysely<Database>> {

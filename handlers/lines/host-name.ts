@@ -2,10 +2,10 @@ import { freeHostName } from '../../db/hostnames.ts';
 import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { conflict } from '../runtime/problem.ts';
+import type { Schema } from '../call/contract.ts';
+import { conflict } from '../call/problem.ts';
 import { findLine, lockLine, requireNotRefunded, type LineCall, type LineWrite } from './find.ts';
-import { linksOf, type LineKind, type Links, type SharedView } from './kind.ts';
+import { linksOf, type LineKind, type Links, type SharedView } from '../kinds/kind.ts';
 
 /** Returns the host name and the addresses of a line. It has no addresses if no host is configured for it. */
 export function dns<All extends Permission>(kind: LineKind<All>) {

@@ -3,16 +3,16 @@ import { selectLines } from '../../db/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { bouquetPage, type BouquetsCall } from '../bouquets.ts';
 import { logPage, type LogsCall } from '../logs.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { listing } from '../runtime/listing.ts';
-import { page, type ListCall } from '../runtime/page.ts';
+import type { Schema } from '../call/contract.ts';
+import { listing } from '../call/listing.ts';
+import { page, type ListCall } from '../call/page.ts';
 import { visibleCount } from '../access/counts.ts';
 import { visibleLines } from '../access/lines.ts';
-import type { Viewer } from '../access/policy.ts';
 import { usersWithin } from '../access/users.ts';
 import { findLine, type LineCall } from './find.ts';
-import type { LineKind, ListedKind, SharedView } from './kind.ts';
-import { KINDS } from './kinds/index.ts';
+import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
+import { KINDS } from '../kinds/index.ts';
+import type { Viewer } from '../call/caller.ts';
 
 /** Lists the lines that the caller may see. */
 export function index<All extends Permission, View extends SharedView, Index extends OperationName>(

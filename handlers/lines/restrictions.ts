@@ -3,12 +3,12 @@ import { RESTRICTION_COLUMNS } from '../../db/restrictions.ts';
 import type { Placeholders } from '../../db/connection/prepared.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { restrictionView } from '../restrictions/view.ts';
-import type { Schema } from '../runtime/contract.ts';
+import type { Schema } from '../call/contract.ts';
 import { visibleLines } from '../access/lines.ts';
-import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
-import { notFound } from '../runtime/problem.ts';
+import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
+import { notFound } from '../call/problem.ts';
 import type { LineCall } from './find.ts';
-import type { LineKind } from './kind.ts';
+import type { LineKind } from '../kinds/kind.ts';
 
 /** Returns the restrictions of a line, newest first. */
 export function restrictions<All extends Permission>({ name, all }: LineKind<All>) {

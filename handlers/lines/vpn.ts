@@ -1,9 +1,9 @@
 import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { Problem } from '../runtime/problem.ts';
+import { Problem } from '../call/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from './find.ts';
-import type { LineKind, SharedView } from './kind.ts';
+import type { LineKind, SharedView } from '../kinds/kind.ts';
 
 /** Switches VPN on. Throws 422 `package_not_allowed` if the package does not offer it, and 409 for a refunded line. */
 export function enableVpn<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {

@@ -3,7 +3,7 @@ import { JOBS, type JobName } from '../../db/setup/queue.ts';
 import type { MovedCredit } from '../../db/ledger/ledger.ts';
 import type { JobObserver } from '../jobs/observer.ts';
 import type { Observer, PoolState } from '../runtime/observer.ts';
-import type { LimitName } from '../runtime/problem.ts';
+import type { LimitName } from '../call/problem.ts';
 
 /** In seconds: from a read on a warm cache to the most that a request may take. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleAuthors, visibleReports } from '../access/reports.ts';
-import type { Caller } from '../access/policy.ts';
-import { notFound } from '../runtime/problem.ts';
+import { notFound } from '../call/problem.ts';
 import type { ReportKind } from './kinds.ts';
 import { reportRow, type ReportRow } from './row.ts';
+import type { Caller } from '../call/caller.ts';
 
 /** A call of an operation on one report. */
 export interface ReportCall<All extends Permission, Db = Kysely<Database>> {

@@ -1,4 +1,4 @@
-import type { GroupHandlers } from '../runtime/contract.ts';
+import type { GroupHandlers } from '../call/contract.ts';
 import { channel, series, vod } from './kinds.ts';
 import { index, show } from './reading.ts';
 import { create, deleteReport, edit, fix, toTicket } from './writing.ts';

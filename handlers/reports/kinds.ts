@@ -6,10 +6,10 @@ import type { ReportKind as KindName } from '../../db/schema/reports.ts';
 import type { TicketRelatedType } from '../../db/schema/tickets.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { userMatches } from '../access/users.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { contains, type Columns } from '../runtime/page.ts';
-import type { Filter } from '../access/filter.ts';
-import { missing, validationFailed } from '../runtime/problem.ts';
+import type { Schema } from '../call/contract.ts';
+import { contains, type Columns } from '../call/page.ts';
+import type { Filter } from '../call/filter.ts';
+import { missing, validationFailed } from '../call/problem.ts';
 import type { ReportRow } from './row.ts';
 
 /** What distinguishes one kind of report from the others. */

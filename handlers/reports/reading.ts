@@ -1,11 +1,11 @@
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { visibleAuthors, visibleReports } from '../access/reports.ts';
-import { page, type ListCall, type Page } from '../runtime/page.ts';
+import { page, type ListCall, type Page } from '../call/page.ts';
 import { visibleCount } from '../access/counts.ts';
-import type { Caller } from '../access/policy.ts';
 import { findReport, type ReportCall } from './find.ts';
 import type { ListedKind, ReportKind } from './kinds.ts';
 import { reportRow } from './row.ts';
+import type { Caller } from '../call/caller.ts';
 
 /** Lists the reports that the caller may see. */
 export function index<All extends Permission, View, Index extends OperationName>(

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { ReportsTable } from '../../db/schema/reports.ts';
 import { userMatchesByRow } from '../access/users.ts';
-import type { Filter } from '../access/filter.ts';
+import type { Filter } from '../call/filter.ts';
 
 /** A report, the id of its stream or series, and whether its author may be shown. */
 export type ReportRow = Omit<Selectable<ReportsTable>, 'kind' | 'stream_id' | 'series_id'> & {

@@ -1,5 +1,5 @@
-import type { Schema } from '../runtime/contract.ts';
-import { conflict } from '../runtime/problem.ts';
+import type { Schema } from '../call/contract.ts';
+import { conflict } from '../call/problem.ts';
 
 type Status = Schema<'ReportStatus'>;
 

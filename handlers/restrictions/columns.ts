@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { kindsAmong } from '../lines/kinds/index.ts';
-import type { Columns } from '../runtime/page.ts';
+import { kindsAmong } from '../kinds/index.ts';
+import type { Columns } from '../call/page.ts';
 
 const eb = expressionBuilder<Database, 'restrictions'>();
 

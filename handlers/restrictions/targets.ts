@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import { lockLines } from '../../db/restrictions.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { permissions } from '../../generated/operations.ts';
-import { kindsAmong } from '../lines/kinds/index.ts';
-import type { Schema } from '../runtime/contract.ts';
+import { kindsAmong } from '../kinds/index.ts';
+import type { Schema } from '../call/contract.ts';
 import { linesWithin } from '../access/lines.ts';
-import type { Caller } from '../access/policy.ts';
 import { usersWithin } from '../access/users.ts';
-import { missing, validationFailed } from '../runtime/problem.ts';
+import { missing, validationFailed } from '../call/problem.ts';
+import type { Caller } from '../call/caller.ts';
 
 type RestrictableType = Schema<'RestrictableType'>;
 

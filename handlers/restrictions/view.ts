@@ -1,6 +1,6 @@
 import type { RestrictionRow } from '../../db/restrictions.ts';
-import { KINDS } from '../lines/kinds/index.ts';
-import type { Schema } from '../runtime/contract.ts';
+import { KINDS } from '../kinds/index.ts';
+import type { Schema } from '../call/contract.ts';
 
 /** Returns a restriction as the contract shows it. */
 export function restrictionView(row: RestrictionRow): Schema<'Restriction'> {

@@ -4,12 +4,12 @@ import { permissionsOf, selectRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { packageView } from '../packages.ts';
 import { permissionPage, permissionsNamed } from '../permissions.ts';
-import type { GroupHandlers, Schema } from '../runtime/contract.ts';
-import { findRole } from '../runtime/find.ts';
-import { page } from '../runtime/page.ts';
-import type { Caller } from '../access/policy.ts';
+import type { GroupHandlers, Schema } from '../call/contract.ts';
+import { findRole } from '../call/find.ts';
+import { page } from '../call/page.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { writing } from './writing.ts';
+import type { Caller } from '../call/caller.ts';
 
 export { settings as roleSettings } from './settings.ts';
 

@@ -4,10 +4,11 @@ import { selectRoles, type RoleRow } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { isPermission } from '../permissions.ts';
 import { givablePackages } from '../access/packages.ts';
-import { can, requirePolicy, type Caller } from '../access/policy.ts';
+import { can, requirePolicy } from '../access/policy.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { usersWithin } from '../access/users.ts';
-import { notFound, validationFailed } from '../runtime/problem.ts';
+import { notFound, validationFailed } from '../call/problem.ts';
+import type { Caller } from '../call/caller.ts';
 
 // How a caller may change a role: nobody can give what it lacks.
 

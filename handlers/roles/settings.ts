@@ -10,13 +10,14 @@ import {
 } from '../../db/role-settings.ts';
 import { givableRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { GroupHandlers, Schema } from '../runtime/contract.ts';
-import { findRole, requireRoles } from '../runtime/find.ts';
-import { credits, hundredths } from '../runtime/money.ts';
-import { can, type Caller } from '../access/policy.ts';
+import type { GroupHandlers, Schema } from '../call/contract.ts';
+import { findRole, requireRoles } from '../call/find.ts';
+import { credits, hundredths } from '../call/money.ts';
+import { can } from '../access/policy.ts';
 import { visibleRoles } from '../access/roles.ts';
-import { validationFailed } from '../runtime/problem.ts';
+import { validationFailed } from '../call/problem.ts';
 import { lockRole, rolesExceedingCaller } from './rules.ts';
+import type { Caller } from '../call/caller.ts';
 
 export const settings = {
   async roles_setting_show({ params, caller, db }) {

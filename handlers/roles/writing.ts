@@ -10,13 +10,13 @@ import {
 import { packagesOf, permissionsOf, selectRoles, setPermissions, type RoleRow } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { isPermission } from '../permissions.ts';
-import type { GroupHandlers } from '../runtime/contract.ts';
-import { requirePackages } from '../runtime/find.ts';
+import type { GroupHandlers } from '../call/contract.ts';
+import { requirePackages } from '../call/find.ts';
 import { visiblePackages } from '../access/packages.ts';
-import type { Caller } from '../access/policy.ts';
 import { visibleRoles } from '../access/roles.ts';
-import { notFound, validationFailed } from '../runtime/problem.ts';
+import { notFound, validationFailed } from '../call/problem.ts';
 import { lockRole, givablePermissions, requireGivablePermissions, rolesExceedingCaller } from './rules.ts';
+import type { Caller } from '../call/caller.ts';
 
 /** Creates, changes and copies roles. What a caller may put into a role is in rules.ts. */
 export const writing = {

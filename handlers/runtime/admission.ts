@@ -3,12 +3,13 @@ import type { PooledDatabase } from '../../db/connection/companion.ts';
 import { WithheldError } from '../../db/connection/errors.ts';
 import { restrictionsOn } from '../../db/restrictions.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
-import { callerOf, forbidden, refusedPolicy, type Caller } from '../access/policy.ts';
+import { callerOf, forbidden, refusedPolicy } from '../access/policy.ts';
 import { authenticate } from './authenticate.ts';
 import { KnownCallers, type ExpectedCaller } from './known-callers.ts';
-import { Problem, unauthenticated } from './problem.ts';
+import { Problem, unauthenticated } from '../call/problem.ts';
 import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
+import type { Caller } from '../call/caller.ts';
 
 interface Environment {
   db: PooledDatabase;

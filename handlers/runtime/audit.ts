@@ -2,10 +2,10 @@ import { sql, type CompiledQuery, type Kysely } from 'kysely';
 import { prepare, type Placeholder, type Placeholders } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
-import type { AuditNote } from './contract.ts';
+import type { AuditNote } from '../call/contract.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import type { RequestParts } from './router.ts';
-import { omitPaths } from './secrets.ts';
+import { omitPaths } from '../call/secrets.ts';
 
 export interface AuditedWrite {
   operation: OperationName;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './charset.ts';
 import { multipartForm, urlencodedForm } from './form.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../call/problem.ts';
 
 /** Code that walks a body recurses at each level, and would overflow the stack. */
 const DEEPEST = 100;

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { Problem } from '../call/problem.ts';
 
 /** 415: only UTF-8 is accepted. */
 export const UNSUPPORTED_CHARSET = new Problem('unsupported_media_type', 'Send the body in UTF-8.');

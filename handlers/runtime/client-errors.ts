@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { EventLoop } from './event-loop.ts';
-import { Problem, unavailable } from './problem.ts';
+import { Problem, unavailable } from '../call/problem.ts';
 
 /** Milliseconds that a client may take to read the last response before its connection is closed. */
 const LINGER_MS = 2000;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { isDatabaseSilent } from '../../db/connection/errors.ts';
-import { LimitReached } from './problem.ts';
-import type { Settings } from './settings.ts';
-import { BoundedQueue } from './bounded-queue.ts';
+import { LimitReached } from '../call/problem.ts';
+import type { Settings } from '../call/settings.ts';
+import { BoundedQueue } from '../call/bounded-queue.ts';
 
 /** How many requests of one caller may wait. */
 const MAX_WAITING = 100;

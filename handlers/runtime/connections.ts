@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
 import { proxyTest } from './proxies.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../call/settings.ts';
 
 /** Milliseconds within which a new connection must send something. */
 const SILENT_MS = 5000;

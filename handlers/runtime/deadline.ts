@@ -1,4 +1,4 @@
-import { unavailable } from './problem.ts';
+import { unavailable } from '../call/problem.ts';
 
 /** Returns the result of some work. Throws 503 if it takes longer than `milliseconds`. */
 export async function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {

@@ -7,14 +7,13 @@ import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { Admission } from './admission.ts';
-import { BoundedQueue } from './bounded-queue.ts';
+import { BoundedQueue } from '../call/bounded-queue.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
-import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
+import type { AuditNote, Call, Handlers, Preparation } from '../call/contract.ts';
 import type { Observer, PoolState } from './observer.ts';
-import { Passwords } from './passwords.ts';
-import type { Caller } from '../access/policy.ts';
+import { Passwords } from '../call/passwords.ts';
 import type { ExpectedCaller } from './known-callers.ts';
-import { Problem, unavailable, validationFailed } from './problem.ts';
+import { Problem, unavailable, validationFailed } from '../call/problem.ts';
 import type { FieldLimits } from './rate-limit.ts';
 import type { Replica } from './replica.ts';
 import { readBody } from './request-body.ts';
@@ -27,12 +26,13 @@ import {
   type RequestParts,
   type RoutedRequest,
 } from './router.ts';
-import { omitPaths } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import { omitPaths } from '../call/secrets.ts';
+import type { Settings } from '../call/settings.ts';
 import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write, type Answer } from './write.ts';
+import type { Caller } from '../call/caller.ts';
 
 /** The minimal definition for openapi-backend. The operations come from the generated table. */
 const DEFINITION: Document = {

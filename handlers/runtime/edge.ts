@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../call/problem.ts';
 
 /** The handlers for the streaming edge (spec/edge/edge.yaml), by path. */
 export type EdgeHandlers = Readonly<

@@ -10,7 +10,7 @@ import {
   Problem,
   unavailable,
   validationFailed,
-} from './problem.ts';
+} from '../call/problem.ts';
 import { identity } from './request-log.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'qs';
 import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './charset.ts';
-import { Problem, type FieldErrors } from './problem.ts';
+import { Problem, type FieldErrors } from '../call/problem.ts';
 
 /** Everything that the contract accepts fits within these limits. A larger form is refused before it is nested. */
 const MOST_FIELDS = 2000;

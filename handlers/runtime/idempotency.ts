@@ -5,9 +5,9 @@ import { executeWithNext } from '../../db/connection/driver.ts';
 import { lockOf } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { prepare, type Placeholders } from '../../db/connection/prepared.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../call/problem.ts';
 import type { RequestParts } from './router.ts';
-import { omitPaths } from './secrets.ts';
+import { omitPaths } from '../call/secrets.ts';
 
 export interface IdempotencyKey {
   userId: number;

@@ -3,8 +3,9 @@ import { selectCaller, type CallerRow } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';
-import { policiesOf, type Caller } from '../access/policy.ts';
+import { policiesOf } from '../access/policy.ts';
 import { BoundedMap } from './bounded-map.ts';
+import type { Caller } from '../call/caller.ts';
 
 const KEPT = 10_000;
 

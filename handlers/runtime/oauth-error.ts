@@ -1,5 +1,5 @@
-import type { Schema } from './contract.ts';
-import type { Problem } from './problem.ts';
+import type { Schema } from '../call/contract.ts';
+import type { Problem } from '../call/problem.ts';
 
 type LoginProblem = Schema<'LoginProblem'>;
 

@@ -1,5 +1,5 @@
 import type { Shape } from '../../generated/shapes.ts';
-import { MAX_FAULTS, type FieldErrors } from './problem.ts';
+import { MAX_FAULTS, type FieldErrors } from '../call/problem.ts';
 
 /**
  * Returns the fields that make a body too large to validate: lists longer than the contract allows, and more unknown

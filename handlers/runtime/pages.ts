@@ -6,7 +6,7 @@ import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 import { isOwnMonitor, pageLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../call/settings.ts';
 
 /** Requests per minute and address. A page of documentation takes four, and one while the browser caches the others. */
 const DOCUMENTS_A_MINUTE = 120;

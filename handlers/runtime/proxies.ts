@@ -1,9 +1,7 @@
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyServerOptions } from 'fastify';
 import { isIP } from 'node:net';
-
-/** The proxies whose `X-Forwarded-*` headers are trusted: their number, or their networks. */
-export type Proxies = number | readonly string[];
+import type { Proxies } from '../call/settings.ts';
 
 /**
  * Returns the same for Fastify. By a number alone Fastify would trust nobody, since it does not know who connects. The

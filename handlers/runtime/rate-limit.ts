@@ -4,10 +4,10 @@ import type { Redis } from 'ioredis';
 import { once } from 'node:events';
 import type { OperationName } from '../../generated/operations.ts';
 import { networkOf } from './network.ts';
-import { LimitReached, type LimitName } from './problem.ts';
+import { LimitReached, type LimitName } from '../call/problem.ts';
 import { proxyTest } from './proxies.ts';
 import { createCounts, PER_PROCESS_PREFIX, rateLimitStore, type Counts } from './rate-counts.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../call/settings.ts';
 import type { TokenOwners } from './token-owners.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { databaseOverPool, poolSettings } from '../../db/connection/connection.t
 import { isStandby, schemaState } from '../../db/setup/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { withTimeout } from './deadline.ts';
-import { unavailable } from './problem.ts';
+import { unavailable } from '../call/problem.ts';
 
 const KEPT_MS = 1000;
 const ANSWER_MS = 1500;

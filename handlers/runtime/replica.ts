@@ -8,8 +8,8 @@ import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { withTimeout } from './deadline.ts';
-import { Problem } from './problem.ts';
-import type { Settings } from './settings.ts';
+import { Problem } from '../call/problem.ts';
+import type { Settings } from '../call/settings.ts';
 
 /** How long a request waits for a connection to the replica, and for all that it reads there. */
 const CONNECT_MS = 500;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Trace } from '../../db/connection/traces.ts';
 import type { Observer } from './observer.ts';
-import type { LimitName } from './problem.ts';
+import type { LimitName } from '../call/problem.ts';
 import { readTraceparent } from './trace.ts';
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { memoize } from './bounded-map.ts';
-import { Problem } from './problem.ts';
-import type { Settings } from './settings.ts';
+import { Problem } from '../call/problem.ts';
+import type { Settings } from '../call/settings.ts';
 
 const NAME = String.raw`[a-z\d](?:[\w.-]*[a-z\d])?\.?`;
 const HOST = new RegExp(String.raw`^(?:${NAME}|\[[\da-f:.]+\])(?::\d{1,5})?$`, 'i');

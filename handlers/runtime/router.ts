@@ -6,7 +6,7 @@ import {
   type Request,
 } from 'openapi-backend';
 import { operations, type OperationName, type ParameterKind } from '../../generated/operations.ts';
-import { Problem, type FieldErrors } from './problem.ts';
+import { Problem, type FieldErrors } from '../call/problem.ts';
 
 /** A request whose operation was found by Fastify's router. Its parameters are parsed but not validated. */
 export interface RoutedRequest extends Request {

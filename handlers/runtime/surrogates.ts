@@ -1,4 +1,4 @@
-import type { FieldErrors } from './problem.ts';
+import type { FieldErrors } from '../call/problem.ts';
 
 /** A lone surrogate. JSON can contain one (`"\ud800"`), UTF-8 cannot: it would be stored as another character. */
 const HALF = /\p{Surrogate}/u;

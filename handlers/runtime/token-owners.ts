@@ -4,7 +4,7 @@ import { findTokenOwners } from '../../db/callers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { withTimeout } from './deadline.ts';
-import { unavailable } from './problem.ts';
+import { unavailable } from '../call/problem.ts';
 
 const CACHE_SIZE = 10_000;
 const BATCH_SIZE = 500;

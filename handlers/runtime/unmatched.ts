@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { Problem } from '../call/problem.ts';
 
 /** The addresses of the contract, with the methods of each. */
 type Addresses = ReadonlyMap<string, ReadonlyMap<string, unknown>>;

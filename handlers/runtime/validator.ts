@@ -5,7 +5,7 @@ import { forms } from '../../generated/forms.ts';
 import { shapes } from '../../generated/shapes.ts';
 import * as validators from '#generated/validators.js';
 import { oversizeErrors } from './oversize.ts';
-import type { FieldErrors } from './problem.ts';
+import type { FieldErrors } from '../call/problem.ts';
 import type { RoutedRequest } from './router.ts';
 import { loneSurrogateErrors } from './surrogates.ts';
 

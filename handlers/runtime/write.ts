@@ -15,8 +15,8 @@ import {
   storedResponse,
   type IdempotencyKey,
 } from './idempotency.ts';
-import { insufficientCredit } from './money.ts';
-import type { Caller } from '../access/policy.ts';
+import { insufficientCredit } from '../call/money.ts';
+import type { Caller } from '../call/caller.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId' | 'tokenHasWritten'> | null;

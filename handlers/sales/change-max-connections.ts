@@ -4,10 +4,10 @@ import { recordSyncs } from '../../db/syncs.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
-import type { LineKind, SharedView } from '../lines/kind.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { causeOf } from '../runtime/money.ts';
-import { refuseFields } from '../runtime/problem.ts';
+import type { LineKind, SharedView } from '../kinds/kind.ts';
+import type { Schema } from '../call/contract.ts';
+import { causeOf } from '../call/money.ts';
+import { refuseFields } from '../call/problem.ts';
 import { chargeLine, receiptView, type ReceiptView } from './charge.ts';
 import { addedPrice, connectionsError } from './pricing.ts';
 

@@ -12,10 +12,10 @@ import {
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, withZone } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Host, LineKind, SharedView } from '../lines/kind.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { credits, transactionReceipt } from '../runtime/money.ts';
-import { Problem, validationFailed, type FieldName } from '../runtime/problem.ts';
+import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
+import type { Schema } from '../call/contract.ts';
+import { credits, transactionReceipt } from '../call/money.ts';
+import { Problem, validationFailed, type FieldName } from '../call/problem.ts';
 import { discountOn, MAX_CHARGE } from './pricing.ts';
 
 /** A price that a voucher may reduce. */

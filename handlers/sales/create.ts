@@ -5,11 +5,10 @@ import { giveRewards } from '../../db/sales/rewards.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Caller } from '../access/policy.ts';
-import type { Host, LineKind, SharedView } from '../lines/kind.ts';
-import type { AuditNote } from '../runtime/contract.ts';
-import { causeOf } from '../runtime/money.ts';
-import { Problem, type FieldName } from '../runtime/problem.ts';
+import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
+import type { AuditNote } from '../call/contract.ts';
+import { causeOf } from '../call/money.ts';
+import { Problem, type FieldName } from '../call/problem.ts';
 import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
 import { Faults } from './faults.ts';
 import { addTakenCredentials, insertLines, type SoldLine } from './insert.ts';
@@ -17,6 +16,7 @@ import type { Order } from './order.ts';
 import { amountOf, quoteOf, type Quote } from './quote.ts';
 import { readTerms, type Terms } from './terms.ts';
 import { useTrials } from './trials.ts';
+import type { Caller } from '../call/caller.ts';
 
 interface SaleCall {
   caller: Caller<'packages_all'>;

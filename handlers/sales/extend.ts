@@ -9,15 +9,14 @@ import type { Placeholders, ValueOrExpression } from '../../db/connection/prepar
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Filter } from '../access/filter.ts';
+import type { Filter } from '../call/filter.ts';
 import { visiblePackages } from '../access/packages.ts';
-import type { Caller } from '../access/policy.ts';
-import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
+import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
 import { lockableLine, lockedLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
-import type { LineKind, SharedView } from '../lines/kind.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { causeOf } from '../runtime/money.ts';
-import { conflict, packageNotAllowed, refuseFields, validationFailed } from '../runtime/problem.ts';
+import type { LineKind, SharedView } from '../kinds/kind.ts';
+import type { Schema } from '../call/contract.ts';
+import { causeOf } from '../call/money.ts';
+import { conflict, packageNotAllowed, refuseFields, validationFailed } from '../call/problem.ts';
 import {
   chargeLine,
   receiptView,
@@ -34,6 +33,7 @@ import {
   upgradePrice,
   type PackagePrice,
 } from './pricing.ts';
+import type { Caller } from '../call/caller.ts';
 
 /** The line to extend, and the package. */
 interface Extended {

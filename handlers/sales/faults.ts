@@ -1,4 +1,4 @@
-import { Problem, type FieldErrors } from '../runtime/problem.ts';
+import { Problem, type FieldErrors } from '../call/problem.ts';
 
 /** Collects the problems of the orders of a request, to answer them together. */
 export class Faults {

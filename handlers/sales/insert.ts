@@ -11,8 +11,8 @@ import {
 } from '../../db/sales/new-lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { LineKind } from '../lines/kind.ts';
-import { refuseFields } from '../runtime/problem.ts';
+import type { LineKind } from '../kinds/kind.ts';
+import { refuseFields } from '../call/problem.ts';
 import { chargedOffer } from './charge.ts';
 import { Faults } from './faults.ts';
 import { amountOf, type Quote } from './quote.ts';

@@ -1,4 +1,4 @@
-import type { OwnFields } from '../lines/kind.ts';
+import type { OwnFields } from '../kinds/kind.ts';
 
 /** A line that a request orders. */
 export interface Order extends OwnFields {

@@ -6,7 +6,7 @@ import { parseUtc } from '../../db/values/time.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
-import { KINDS } from '../lines/kinds/index.ts';
+import { KINDS } from '../kinds/index.ts';
 import { NO_REDUCTION } from './charge.ts';
 import { extendLine, extensionPrice, hasStarted, termsOfExtension, type Extension } from './extend.ts';
 import { MAX_CHARGE } from './pricing.ts';

@@ -7,11 +7,11 @@ import type { Database } from '../../db/schema/index.ts';
 import type { Placeholders } from '../../db/connection/prepared.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import { visiblePackages } from '../access/packages.ts';
-import type { Caller } from '../access/policy.ts';
-import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
+import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
 import { usableTemplates } from '../access/templates.ts';
 import { usersWithin } from '../access/users.ts';
 import type { Order } from './order.ts';
+import type { Caller } from '../call/caller.ts';
 
 interface Owner {
   id: number;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { lockTrials, macsWithTrial, usePaidTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { trialAllowance } from '../../db/trials.ts';
-import { Problem } from '../runtime/problem.ts';
+import { Problem } from '../call/problem.ts';
 import type { Faults } from './faults.ts';
 import type { Quote } from './quote.ts';
 

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
 import { visibleTickets } from '../access/tickets.ts';
-import type { Caller } from '../access/policy.ts';
-import { notFound } from '../runtime/problem.ts';
+import { notFound } from '../call/problem.ts';
+import type { Caller } from '../call/caller.ts';
 
 interface TicketCall<Db> {
   params: { id: number };

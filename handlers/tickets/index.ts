@@ -1,4 +1,4 @@
-import type { GroupHandlers } from '../runtime/contract.ts';
+import type { GroupHandlers } from '../call/contract.ts';
 import { reading } from './reading.ts';
 import { writing } from './writing.ts';
 

@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import { TICKET_COLUMNS } from '../../db/tickets.ts';
 import { visibleTicketCount, visibleTickets } from '../access/tickets.ts';
-import type { GroupHandlers, Schema } from '../runtime/contract.ts';
-import { listing } from '../runtime/listing.ts';
-import { page } from '../runtime/page.ts';
-import type { Viewer } from '../access/policy.ts';
+import type { GroupHandlers, Schema } from '../call/contract.ts';
+import { listing } from '../call/listing.ts';
+import { page } from '../call/page.ts';
 import { findTicket } from './find.ts';
+import type { Viewer } from '../call/caller.ts';
 
 const COLUMNS = {
   id: 'tickets.id',

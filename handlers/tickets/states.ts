@@ -1,4 +1,4 @@
-import type { Schema } from '../runtime/contract.ts';
+import type { Schema } from '../call/contract.ts';
 
 type Status = Schema<'TicketStatus'>;
 

@@ -9,12 +9,12 @@ import {
   requireMayAppoint,
   requireMaySetStatus,
 } from '../access/tickets.ts';
-import type { GroupHandlers, Schema } from '../runtime/contract.ts';
-import { findUser } from '../runtime/find.ts';
-import { conflict, missing, validationFailed } from '../runtime/problem.ts';
-import type { Caller } from '../access/policy.ts';
+import type { GroupHandlers, Schema } from '../call/contract.ts';
+import { findUser } from '../call/find.ts';
+import { conflict, missing, validationFailed } from '../call/problem.ts';
 import { lockTicket } from './find.ts';
 import { afterReply } from './states.ts';
+import type { Caller } from '../call/caller.ts';
 
 /**
  * The most replies of a ticket, so that listing and searching them stays cheap. A longer conversation continues in

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { lockTreeShared, subtreeEnd } from '../../db/tree/tree.ts';
-import type { Caller } from '../access/policy.ts';
-import { validationFailed } from '../runtime/problem.ts';
+import { validationFailed } from '../call/problem.ts';
+import type { Caller } from '../call/caller.ts';
 
 // Who may sell adult content. Nobody below a user that has lost this right keeps it.
 

@@ -1,6 +1,6 @@
 import { isWithin } from '../../db/tree/tree.ts';
-import type { Caller } from '../access/policy.ts';
-import { validationFailed } from '../runtime/problem.ts';
+import { validationFailed } from '../call/problem.ts';
+import type { Caller } from '../call/caller.ts';
 
 /** Throws 422 for a user above the caller. The caller may not change it, even if it may see it. */
 export function refuseAncestor(

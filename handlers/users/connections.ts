@@ -1,6 +1,6 @@
 import { killConnectionsOf } from '../../db/activities.ts';
-import type { GroupHandlers } from '../runtime/contract.ts';
-import { findUser } from '../runtime/find.ts';
+import type { GroupHandlers } from '../call/contract.ts';
+import { findUser } from '../call/find.ts';
 import { visibleUsers } from '../access/users.ts';
 
 export const connections = {

@@ -6,9 +6,9 @@ import { revokeTokens } from '../../db/tokens.ts';
 import { assignRoles } from '../../db/users.ts';
 import { givablePermissions, rolesExceedingCaller } from '../roles/rules.ts';
 import { givablePackages } from '../access/packages.ts';
-import type { Caller } from '../access/policy.ts';
 import { ownRoles } from '../access/roles.ts';
-import { missing, validationFailed, type Problem } from '../runtime/problem.ts';
+import { missing, validationFailed, type Problem } from '../call/problem.ts';
+import type { Caller } from '../call/caller.ts';
 
 // What a caller may give to another user: nobody can give what it lacks.
 

@@ -7,17 +7,17 @@ import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { CycleError, moveUser } from '../../db/tree/move-user.ts';
 import { DepthError, isWithin, lockTreeExclusive, subtreeEnd } from '../../db/tree/tree.ts';
 import { selectUsers } from '../../db/users.ts';
-import type { GroupHandlers, Schema } from '../runtime/contract.ts';
+import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
-import { findUser } from '../runtime/find.ts';
-import type { Filter } from '../access/filter.ts';
-import type { Caller } from '../access/policy.ts';
+import { findUser } from '../call/find.ts';
+import type { Filter } from '../call/filter.ts';
 import { usersCurrentlyWithin, visibleUsers } from '../access/users.ts';
-import { lineRestricted, validationFailed } from '../runtime/problem.ts';
+import { lineRestricted, validationFailed } from '../call/problem.ts';
 import { refuseAncestor } from './ancestors.ts';
 import { requireAdultParent } from './adult.ts';
 import { tooDeep } from './depth.ts';
 import { userView } from './view.ts';
+import type { Caller } from '../call/caller.ts';
 
 /** Changes of a user's parent and of the owner of lines. */
 export const owners = {

@@ -5,12 +5,12 @@ import { ancestorIds, idsOfPath } from '../../db/tree/tree.ts';
 import { trialAllowance } from '../../db/trials.ts';
 import { selectUsers } from '../../db/users.ts';
 import { restrictionView } from '../restrictions/view.ts';
-import type { GroupHandlers } from '../runtime/contract.ts';
-import { findUser } from '../runtime/find.ts';
-import { envelope, limitAndOffset, type LimitAndOffset } from '../runtime/page.ts';
-import { prepareForCaller, type PreparedViewer } from '../access/prepared.ts';
+import type { GroupHandlers } from '../call/contract.ts';
+import { findUser } from '../call/find.ts';
+import { envelope, limitAndOffset, type LimitAndOffset } from '../call/page.ts';
+import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
 import { visibleUsers } from '../access/users.ts';
-import { notFound } from '../runtime/problem.ts';
+import { notFound } from '../call/problem.ts';
 import { maskedUserView, userView } from './view.ts';
 
 /** Reads of one user, and of what belongs to it. */

@@ -1,8 +1,8 @@
 import { effectivePermissions } from '../../db/callers.ts';
 import { givableRoles, heldRoles, selectRoles } from '../../db/roles.ts';
 import { permissionsNamed } from '../permissions.ts';
-import type { GroupHandlers } from '../runtime/contract.ts';
-import { findUser } from '../runtime/find.ts';
+import type { GroupHandlers } from '../call/contract.ts';
+import { findUser } from '../call/find.ts';
 import { visibleUsers } from '../access/users.ts';
 
 /** What a user holds and may give to others. */

@@ -1,8 +1,9 @@
 import { isWithin } from '../../db/tree/tree.ts';
 import type { UserRow } from '../../db/users.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { credits } from '../runtime/money.ts';
-import { can, type Caller } from '../access/policy.ts';
+import type { Schema } from '../call/contract.ts';
+import { credits } from '../call/money.ts';
+import { can } from '../access/policy.ts';
+import type { Caller } from '../call/caller.ts';
 
 /** Returns a user as the contract shows it, with the balance in credits. */
 export function userView({ path: _, balance, ...user }: UserRow): Schema<'User'> {

@@ -4,12 +4,12 @@ import { TOKEN_SOURCE } from '../../db/login-attempts.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
 import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
-import type { Body, Call, GroupHandlers, Preparation, Schema } from '../runtime/contract.ts';
-import { findUser } from '../runtime/find.ts';
-import { causeOf, hundredths, transactionReceipt } from '../runtime/money.ts';
-import { requirePolicy, type Caller } from '../access/policy.ts';
+import type { Body, Call, GroupHandlers, Preparation, Schema } from '../call/contract.ts';
+import { findUser } from '../call/find.ts';
+import { causeOf, hundredths, transactionReceipt } from '../call/money.ts';
+import { requirePolicy } from '../access/policy.ts';
 import { usersWithin } from '../access/users.ts';
-import { validationFailed } from '../runtime/problem.ts';
+import { validationFailed } from '../call/problem.ts';
 import { requireAdultToGive, revokeAdultBelow } from './adult.ts';
 import { tooDeep } from './depth.ts';
 import {
@@ -21,6 +21,7 @@ import {
   type NewPassword,
 } from './grants.ts';
 import { userView } from './view.ts';
+import type { Caller } from '../call/caller.ts';
 
 export const writing = {
   users_create: {

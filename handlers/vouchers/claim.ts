@@ -9,9 +9,9 @@ import {
 import type { Database } from '../../db/schema/index.ts';
 import { countClaims, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
 import { claimableVouchers, readableCodes } from '../access/vouchers.ts';
-import type { Call, Schema } from '../runtime/contract.ts';
-import { causeOf, credits } from '../runtime/money.ts';
-import { Problem } from '../runtime/problem.ts';
+import type { Call, Schema } from '../call/contract.ts';
+import { causeOf, credits } from '../call/money.ts';
+import { Problem } from '../call/problem.ts';
 import { voucherView } from './view.ts';
 
 /** Claims a voucher by its code. Throws what `claimVoucher` throws. */

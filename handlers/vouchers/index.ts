@@ -5,15 +5,15 @@ import { treeCount } from '../../db/tree/counts.ts';
 import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';
 import { readableCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
 import { packagePage } from '../packages.ts';
-import type { GroupHandlers, Schema } from '../runtime/contract.ts';
-import { requirePackages } from '../runtime/find.ts';
-import { page } from '../runtime/page.ts';
+import type { GroupHandlers, Schema } from '../call/contract.ts';
+import { requirePackages } from '../call/find.ts';
+import { page } from '../call/page.ts';
 import { visiblePackages } from '../access/packages.ts';
-import type { Caller } from '../access/policy.ts';
-import { conflict, notFound, validationFailed } from '../runtime/problem.ts';
+import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import { claim } from './claim.ts';
 import { checkOffer, datesOf, offerOf } from './offer.ts';
 import { voucherView, type VoucherRow } from './view.ts';
+import type { Caller } from '../call/caller.ts';
 
 export const vouchers = {
   vouchers_index(call) {

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { VoucherTemplatesTable } from '../../db/schema/vouchers.ts';
-import type { Schema } from '../runtime/contract.ts';
-import { credits, hundredths } from '../runtime/money.ts';
-import { requirePolicy, type Caller } from '../access/policy.ts';
-import { validationFailed, type FieldErrors } from '../runtime/problem.ts';
+import type { Schema } from '../call/contract.ts';
+import { credits, hundredths } from '../call/money.ts';
+import { requirePolicy } from '../access/policy.ts';
+import { validationFailed, type FieldErrors } from '../call/problem.ts';
+import type { Caller } from '../call/caller.ts';
 
 // What vouchers and their templates share: what a claim gives, and when.
 

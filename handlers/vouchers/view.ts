@@ -1,5 +1,5 @@
 import type { selectVouchers } from '../../db/vouchers.ts';
-import type { Schema } from '../runtime/contract.ts';
+import type { Schema } from '../call/contract.ts';
 import { offerView } from './offer.ts';
 
 export type VoucherRow = Awaited<ReturnType<ReturnType<typeof selectVouchers>['executeTakeFirstOrThrow']>>;

@@ -12,7 +12,7 @@ import { reverseCharge } from '../../handlers/sales/reverse.ts';
 import { recordTrials, usePaidTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { LineKindName, LinesTable } from '../../db/schema/lines.ts';
-import { KINDS } from '../../handlers/lines/kinds/index.ts';
+import { KINDS } from '../../handlers/kinds/index.ts';
 import { renewLine } from '../../handlers/sales/renew.ts';
 import { renewDueLine } from '../../handlers/jobs/renewals.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';

@@ -5,7 +5,7 @@ import { acceptRefund } from '../../handlers/sales/reverse.ts';
 import { requestRefund, decideRefund, selectRequestRefunds } from '../../db/sales/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { KINDS } from '../../handlers/lines/kinds/index.ts';
+import { KINDS } from '../../handlers/kinds/index.ts';
 import { BY_NOBODY, idOf, type Ids } from './people.ts';
 
 // Requests of the demo's resellers to their ancestors: for credit, and for refunds beyond the refund policy.

@@ -6,7 +6,7 @@ import {
   type OperationName,
   type Permission,
 } from '../../generated/operations.ts';
-import type { Schema } from '../../handlers/runtime/contract.ts';
+import type { Schema } from '../../handlers/call/contract.ts';
 import type { Answer } from '../support/contract.ts';
 import { urlOf, type Ask, type Service } from '../support/service.ts';
 import { UNKNOWN_ID, OWN, type World, type WorldUser } from '../support/world.ts';

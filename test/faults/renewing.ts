@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enqueue } from '../../db/setup/queue.ts';
-import type { Schema } from '../../handlers/runtime/contract.ts';
+import type { Schema } from '../../handlers/call/contract.ts';
 import { ask, until } from '../support/processes.ts';
 import { urlOf } from '../support/service.ts';
 import type { Place } from './place.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type OperationName } from '../../generated/operations.ts';
-import type { Schema } from '../../handlers/runtime/contract.ts';
+import type { Schema } from '../../handlers/call/contract.ts';
 import { deviations, type Answer } from '../support/contract.ts';
 import { ask, until } from '../support/processes.ts';
 import { urlOf, type Ask } from '../support/service.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/index.ts';
 import type { SyncAction } from '../../db/schema/edge.ts';
 import type { LinesTable } from '../../db/schema/lines.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import type { Settings } from '../../handlers/runtime/settings.ts';
+import type { Settings } from '../../handlers/call/settings.ts';
 import { Service, type Ask } from './service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Test } from 'tap';
-import type { Handlers } from '../../handlers/runtime/contract.ts';
+import type { Handlers } from '../../handlers/call/contract.ts';
 import { Service } from './service.ts';
 
 // Requests that are written to their connection byte by byte, and what delays them.

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import type { Reply } from '../../handlers/runtime/contract.ts';
+import type { Reply } from '../../handlers/call/contract.ts';
 import { renewDueLines } from '../../handlers/jobs/renewals.ts';
 import { Shop, type Kind } from './shop.ts';
 

@@ -7,7 +7,7 @@ import type { PackagesTable } from '../../db/schema/packages.ts';
 import type { RefundTier } from '../../db/schema/charges.ts';
 import type { VouchersTable } from '../../db/schema/vouchers.ts';
 import { formatUtc } from '../../db/values/time.ts';
-import type { Reply } from '../../handlers/runtime/contract.ts';
+import type { Reply } from '../../handlers/call/contract.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';
 

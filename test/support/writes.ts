@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
-import type { Handlers } from '../../handlers/runtime/contract.ts';
+import type { Handlers } from '../../handlers/call/contract.ts';
 import { Service, type Ask } from './service.ts';
 
 // Helpers for tests of the write path: one write, its body, and the rows that it leaves in the database.

@@ -2,10 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import { prepare, type Placeholder, type Placeholders } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { handlers } from '../../handlers/index.ts';
-import type { Call, GroupHandlers, Handler, Handlers } from '../../handlers/runtime/contract.ts';
-import { can, type Caller } from '../../handlers/access/policy.ts';
-import { prepareForCaller, type PreparedViewer } from '../../handlers/access/prepared.ts';
+import type { Call, GroupHandlers, Handler, Handlers } from '../../handlers/call/contract.ts';
+import { can } from '../../handlers/access/policy.ts';
+import { prepareForCaller, type PreparedViewer } from '../../handlers/call/prepared.ts';
 import { visibleUsers } from '../../handlers/access/users.ts';
+import type { Caller } from '../../handlers/call/caller.ts';
 
 // What must not compile. `tsc` reads this file with the project. test/types.test.ts reads it again without its
 // directives, and compares the errors with the codes beside them.

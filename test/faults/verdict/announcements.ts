@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
-import type { Schema } from '../../../handlers/runtime/contract.ts';
+import type { Schema } from '../../../handlers/call/contract.ts';
 import type { Buyer } from '../people.ts';
 import { successOf, type Order } from '../sending.ts';
 import { noticesOf } from './notices.ts';

@@ -1,4 +1,4 @@
-import type { Reply } from '../../../handlers/runtime/contract.ts';
+import type { Reply } from '../../../handlers/call/contract.ts';
 import { ask } from '../../support/processes.ts';
 import { urlOf } from '../../support/service.ts';
 import type { Buyer } from '../people.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { moveUser } from '../../../db/tree/move-user.ts';
 import type { OperationName } from '../../../generated/operations.ts';
-import type { Reply, Schema } from '../../../handlers/runtime/contract.ts';
+import type { Reply, Schema } from '../../../handlers/call/contract.ts';
 import type { Ask } from '../service.ts';
 import type { Shop } from '../shop.ts';
 import type { Cast, Casts, Members } from './casts.ts';

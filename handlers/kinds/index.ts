@@ -1,8 +1,8 @@
-import type { LineRow } from '../../../db/lines.ts';
-import type { LineKindName } from '../../../db/schema/lines.ts';
-import type { Permission } from '../../../generated/operations.ts';
-import type { Schema } from '../../runtime/contract.ts';
-import type { Host, LineKind } from '../kind.ts';
+import type { LineRow } from '../../db/lines.ts';
+import type { LineKindName } from '../../db/schema/lines.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { Schema } from '../call/contract.ts';
+import type { Host, LineKind } from './kind.ts';
 import { activecode } from './activecode.ts';
 import { enigma } from './enigma.ts';
 import { m3u } from './m3u.ts';

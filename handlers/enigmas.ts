@@ -1,16 +1,16 @@
-import type { GroupHandlers } from '../runtime/contract.ts';
-import { changeOwner } from './change-owner.ts';
-import { changeType } from './change-type.ts';
-import { activities, killConnections } from './connections.ts';
-import { deleteLine, massDelete } from './delete.ts';
-import { edit } from './edit.ts';
-import { bouquets, index, logs, show, syncs } from './reading.ts';
-import { restrictions } from './restrictions.ts';
+import type { GroupHandlers } from './call/contract.ts';
+import { changeOwner } from './lines/change-owner.ts';
+import { changeType } from './lines/change-type.ts';
+import { activities, killConnections } from './lines/connections.ts';
+import { deleteLine, massDelete } from './lines/delete.ts';
+import { edit } from './lines/edit.ts';
+import { bouquets, index, logs, show, syncs } from './lines/reading.ts';
+import { restrictions } from './lines/restrictions.ts';
 import { enigma } from './kinds/enigma.ts';
-import { changeMaxConnections } from '../sales/change-max-connections.ts';
-import { batchCreate, create } from '../sales/create.ts';
-import { extend } from '../sales/extend.ts';
-import { refund, refundPreview } from '../sales/refund.ts';
+import { changeMaxConnections } from './sales/change-max-connections.ts';
+import { batchCreate, create } from './sales/create.ts';
+import { extend } from './sales/extend.ts';
+import { refund, refundPreview } from './sales/refund.ts';
 
 export const enigmas = {
   enigmas_index: index(enigma),

@@ -7,7 +7,7 @@ import {
   type PreparedStatement,
 } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { Caller, Viewer } from './policy.ts';
+import type { Caller, Viewer } from './caller.ts';
 
 /** The viewer of a prepared statement, with placeholders for the values of a caller. */
 export interface PreparedViewer<Policy extends string = never> extends Viewer<Policy> {

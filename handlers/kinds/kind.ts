@@ -1,9 +1,9 @@
 import type { LineRow, OwnColumn } from '../../db/lines.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
-import type { Schema } from '../runtime/contract.ts';
-import type { Columns } from '../runtime/page.ts';
-import type { Settings } from '../runtime/settings.ts';
+import type { Schema } from '../call/contract.ts';
+import type { Columns } from '../call/page.ts';
+import type { Settings } from '../call/settings.ts';
 
 /** The fields that all four kinds show. */
 export type SharedView =

@@ -3,8 +3,7 @@ import { neverPrepared } from '../../db/connection/driver.ts';
 import { memoizeByKey } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operations.ts';
-import type { Caller, Viewer } from '../access/policy.ts';
-import { prepareForCaller, type PreparedForCaller, type PreparedViewer } from '../access/prepared.ts';
+import { prepareForCaller, type PreparedForCaller, type PreparedViewer } from './prepared.ts';
 import {
   countQuery,
   firstPage,
@@ -17,6 +16,7 @@ import {
   type Page,
 } from './page.ts';
 import type { Settings } from './settings.ts';
+import type { Caller, Viewer } from './caller.ts';
 
 /** A list whose rows depend only on the caller, the sort keys and the filters. */
 export interface Listing<

@@ -1,5 +1,5 @@
-import type { LineRow } from '../../../db/lines.ts';
-import type { Links } from '../kind.ts';
+import type { LineRow } from '../../db/lines.ts';
+import type { Links } from './kind.ts';
 
 export const NO_LINKS: Links = { playlist: null, guide: null, portal: null };
 

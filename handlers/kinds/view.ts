@@ -1,6 +1,6 @@
-import type { LineRow } from '../../../db/lines.ts';
-import type { Permission } from '../../../generated/operations.ts';
-import { linksOf, type Host, type LineKind, type SharedView } from '../kind.ts';
+import type { LineRow } from '../../db/lines.ts';
+import type { Permission } from '../../generated/operations.ts';
+import { linksOf, type Host, type LineKind, type SharedView } from './kind.ts';
 
 /**
  * Returns the fields that every kind shows, as a new object. A kind adds its own with Object.assign: with spreads, a page

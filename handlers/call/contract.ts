@@ -3,8 +3,8 @@ import type { Database } from '../../db/schema/index.ts';
 import type { operations as table, OperationName } from '../../generated/operations.ts';
 import type { components, operations } from '../../generated/types.ts';
 import type { Passwords } from './passwords.ts';
-import type { Caller } from '../access/policy.ts';
 import type { Settings } from './settings.ts';
+import type { Caller } from './caller.ts';
 
 /** A schema of the contract, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

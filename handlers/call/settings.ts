@@ -1,5 +1,7 @@
 import type { PasswordCost } from '../../db/values/passwords.ts';
-import type { Proxies } from './proxies.ts';
+
+/** The proxies whose `X-Forwarded-*` headers are trusted: their number, or their networks. */
+export type Proxies = number | readonly string[];
 
 /** The settings of the service. scripts/config.ts reads them from the environment. */
 export interface Settings {

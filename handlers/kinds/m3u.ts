@@ -1,6 +1,6 @@
-import type { Schema } from '../../runtime/contract.ts';
-import { lineColumns } from '../columns.ts';
-import type { ListedKind } from '../kind.ts';
+import type { Schema } from '../call/contract.ts';
+import { lineColumns } from './columns.ts';
+import type { ListedKind } from './kind.ts';
 import { unchanged, playerCredentials } from './credentials.ts';
 import { playlistLinks } from './links.ts';
 import { requireValue, playerFields, sharedFields } from './view.ts';

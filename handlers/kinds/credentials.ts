@@ -1,4 +1,4 @@
-import { randomPassword, randomUsername } from '../../../db/values/random.ts';
+import { randomPassword, randomUsername } from '../../db/values/random.ts';
 
 /** Stores a value as the request gives it. */
 export const unchanged = (value: string): string => value;

@@ -1,18 +1,18 @@
-import type { GroupHandlers } from '../runtime/contract.ts';
-import { changeOwner } from './change-owner.ts';
-import { changeType } from './change-type.ts';
-import { activities, killConnections } from './connections.ts';
-import { deleteLine, massDelete } from './delete.ts';
-import { edit, generatePassword } from './edit.ts';
-import { dns, regenerateDns } from './host-name.ts';
-import { bouquets, index, logs, show, syncs } from './reading.ts';
-import { restrictions } from './restrictions.ts';
-import { disableVpn, enableVpn } from './vpn.ts';
+import type { GroupHandlers } from './call/contract.ts';
+import { changeOwner } from './lines/change-owner.ts';
+import { changeType } from './lines/change-type.ts';
+import { activities, killConnections } from './lines/connections.ts';
+import { deleteLine, massDelete } from './lines/delete.ts';
+import { edit, generatePassword } from './lines/edit.ts';
+import { dns, regenerateDns } from './lines/host-name.ts';
+import { bouquets, index, logs, show, syncs } from './lines/reading.ts';
+import { restrictions } from './lines/restrictions.ts';
+import { disableVpn, enableVpn } from './lines/vpn.ts';
 import { m3u } from './kinds/m3u.ts';
-import { changeMaxConnections } from '../sales/change-max-connections.ts';
-import { batchCreate, create } from '../sales/create.ts';
-import { extend } from '../sales/extend.ts';
-import { refund, refundPreview } from '../sales/refund.ts';
+import { changeMaxConnections } from './sales/change-max-connections.ts';
+import { batchCreate, create } from './sales/create.ts';
+import { extend } from './sales/extend.ts';
+import { refund, refundPreview } from './sales/refund.ts';
 
 export const m3us = {
   m3us_index: index(m3u),

@@ -3,7 +3,7 @@ import { selectPackages } from '../../db/packages.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { PackageRow } from '../../db/schema/packages.ts';
-import type { Filter } from '../access/filter.ts';
+import type { Filter } from './filter.ts';
 import { missing, notFound } from './problem.ts';
 
 /**
