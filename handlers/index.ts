@@ -1,10 +1,13 @@
+import { activecodes } from './activecodes.ts';
 import { activecodeDevices } from './activecode-devices.ts';
 import { announcements } from './announcements.ts';
 import { bouquets } from './bouquets.ts';
 import { dnsDomains } from './dns-domains.ts';
 import { faqCategories, faqs } from './faqs.ts';
-import { lines } from './lines/index.ts';
+import { enigmas } from './enigmas.ts';
 import { logs } from './logs.ts';
+import { m3us } from './m3us.ts';
+import { mags } from './mags.ts';
 import { massDeleteAutos } from './mass-delete-autos.ts';
 import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
@@ -38,7 +41,10 @@ export const handlers: Handlers = {
   ...roles,
   ...roleSettings,
   ...permissions,
-  ...lines,
+  ...m3us,
+  ...mags,
+  ...enigmas,
+  ...activecodes,
   ...restrictions,
   ...templates,
   ...paidTrialPrices,

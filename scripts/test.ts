@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { projectFile } from '../handlers/runtime/project-file.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
-import { runFiles } from './test/run-files.ts';
+import { runFiles, type TestProcess } from './test/run-files.ts';
 
-// `npm test`: runs the suite on a PostgreSQL of its own. `npm test -- test/oauth.test.ts` runs some of its files,
+// `npm test`: runs the suite on a PostgreSQL of its own. `npm test -- test/faqs.test.ts` runs some of its files,
 // `--database=postgres://...` on the server of an empty database, `--grep=tokens` the outer tests with this in their name. A second `--grep` selects their subtests. The output of each file is kept in
 // .build/test-results/.
 
@@ -25,6 +25,10 @@ const BUNDLED = ['tap', 'fast-check'];
 /** These change or measure their process, or are long: no file gains from running beside them. */
 const OWN_PROCESS =
   /^(browser|check-breaking|clients|contract-schemas|faults|fifth-kind|generate|http|oversize|rate-limit|start|types)\b/;
+
+/** Its many like cases are shared out among processes, by TEST_SHARE. */
+const IN_SHARES = /^access\b/;
+const SHARES = 14;
 
 /** More files would leave a processor idle at the end, fewer would load and compile the service more often. */
 const FILES_IN_ONE_PROCESS = 12;
@@ -59,7 +63,7 @@ await runCommand(async () => {
  * Returns the files to run.
  */
 async function buildTests(chosen: string[]): Promise<string[]> {
-  const sources = await readdir(projectFile('test'));
+  const sources = await readdir(projectFile('test'), { recursive: true });
   const entryPoints = sources.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`);
   const missing = chosen.find((file) => !entryPoints.includes(file));
   if (missing !== undefined) throw new Refusal(`There is no test file ${missing}.`);
@@ -69,6 +73,7 @@ async function buildTests(chosen: string[]): Promise<string[]> {
   await build({
     absWorkingDir: projectFile(),
     entryPoints: files,
+    outbase: 'test',
     outdir,
     bundle: true,
     splitting: true,
@@ -86,15 +91,22 @@ async function buildTests(chosen: string[]): Promise<string[]> {
 }
 
 /** Divides files among processes, those that need one of their own first. */
-function processes(files: readonly string[]): string[][] {
+function processes(files: readonly string[]): TestProcess[] {
+  const inShares = files.filter((file) => IN_SHARES.test(basename(file)));
   const own = files.filter((file) => OWN_PROCESS.test(basename(file)));
-  const shared = files.filter((file) => !own.includes(file));
+  const shared = files.filter((file) => !own.includes(file) && !inShares.includes(file));
   // Files with neighbouring names take about as long as each other: they are spread.
   const count = Math.ceil(shared.length / FILES_IN_ONE_PROCESS);
   const groups = Array.from({ length: count }, (_, group) =>
     shared.filter((_, index) => index % count === group),
   );
-  return [...own.map((file) => [file]), ...groups];
+  const shares = inShares.flatMap((file) =>
+    Array.from({ length: SHARES }, (_, index) => ({
+      files: [file],
+      share: `${String(index + 1)}/${String(SHARES)}`,
+    })),
+  );
+  return [...own.map((file) => ({ files: [file] })), ...shares, ...groups.map((files) => ({ files }))];
 }
 
 /**

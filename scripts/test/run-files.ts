@@ -26,35 +26,42 @@ export interface Outcome {
   failed: string[];
 }
 
+/** Test files that run in one process, and the share of their cases that it runs: `3/14`, or all. */
+export interface TestProcess {
+  files: readonly string[];
+  share?: string;
+}
+
 /**
- * Runs groups of test files, each group in a process, one process more at a time than there are processors. Prints a
- * line for each group. Its output is kept in `folder`, under the name of its first file.
+ * Runs test files, one process more at a time than there are processors. Prints a line for each process. Its output is
+ * kept in `folder`, under the name of its first file.
  */
 export async function runFiles(
-  groups: readonly (readonly string[])[],
+  processes: readonly TestProcess[],
   env: NodeJS.ProcessEnv,
   folder = projectFile('.build', 'test-results'),
 ): Promise<Outcome> {
   await mkdir(folder, { recursive: true });
   const outcome: Outcome = { passed: 0, skipped: 0, failed: [] };
-  const queue = groups.values();
+  const queue = processes.values();
   const work = async (): Promise<void> => {
-    for (const files of queue)
-      await runGroup(files, env, join(folder, `${basename(files[0] ?? '')}.tap`), outcome);
+    for (const process of queue) await runProcess(process, env, folder, outcome);
   };
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
   return outcome;
 }
 
-async function runGroup(
-  files: readonly string[],
+async function runProcess(
+  { files, share }: TestProcess,
   env: NodeJS.ProcessEnv,
-  kept: string,
+  folder: string,
   outcome: Outcome,
 ): Promise<void> {
   const started = performance.now();
   const failed: string[] = [];
-  const names = files.map((file) => basename(file, '.test.js')).join(', ');
+  const of = share === undefined ? '' : ` ${share}`;
+  const names = files.map((file) => basename(file, '.test.js')).join(', ') + of;
+  const kept = join(folder, `${basename(files[0] ?? '')}${of.replace('/', '-of-')}.tap`);
   const program = files.map((file) => `import ${JSON.stringify(pathToFileURL(projectFile(file)).href)};`);
   const parser = new Parser();
   parser.on('pass', () => (outcome.passed += 1));
@@ -63,7 +70,7 @@ async function runGroup(
   const args = ['--enable-source-maps', '--input-type=module', `--eval=${program.join('\n')}`];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...env, TAP: '1', TAP_TIMEOUT: String(TIMEOUT_SECONDS) },
+    env: { ...env, TAP: '1', TAP_TIMEOUT: String(TIMEOUT_SECONDS), TEST_SHARE: share },
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });

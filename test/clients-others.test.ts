@@ -1,8 +1,0 @@
-import tap, { test } from 'tap';
-import { TIMEOUT_MS, useClients } from './clients/use.ts';
-
-tap.setTimeout(TIMEOUT_MS);
-
-void test('generated clients', async (t) => {
-  await useClients(t, ['oazapfts', 'orval'], 'typescript-native');
-});

@@ -1,0 +1,96 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { test } from 'tap';
+import type { OperationName } from '../../generated/operations.ts';
+import * as serializers from '../../generated/serializers.js';
+import * as validators from '../../generated/validators.js';
+import { valuesOf } from './arbitrary.ts';
+import { contract, names, replySchema, requestSchema } from './document.ts';
+import { examplesIn } from './examples.ts';
+import { refusals } from './refusals.ts';
+import { sample } from './sample.ts';
+import { faultsOf } from '../support/contract.ts';
+
+// Every schema of the contract: it allows what it describes, and rejects everything else.
+
+const validatorOf: Record<OperationName, ValidateFunction> = validators;
+const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
+
+const RUNS = 30;
+
+void test('every example in the contract is valid', (t) => {
+  let count = 0;
+  for (const { where, schema, value } of examplesIn(contract)) {
+    count += 1;
+    const faults = faultsOf(schema, value);
+    if (faults.length > 0) t.fail(`${where}: ${faults.join('; ')}`);
+  }
+  t.ok(count > 500, `${String(count)} examples`);
+  t.end();
+});
+
+void test('every response can be serialized without change', (t) => {
+  for (const name of names) {
+    const schema = replySchema(name);
+    const holds = (reply: unknown): void => {
+      assert.deepEqual(faultsOf(schema, reply), []);
+      assert.deepEqual(JSON.parse(serializerOf[name](reply)), reply);
+    };
+    t.doesNotThrow(() => holds(sample(schema)), `${name}: the example`);
+    t.doesNotThrow(() => fc.assert(fc.property(valuesOf(schema), holds), { numRuns: RUNS }), name);
+  }
+  t.end();
+});
+
+void test('every request that the contract allows is accepted', (t) => {
+  for (const name of names) {
+    const schema = requestSchema(name);
+    const accepted = (request: unknown): void => assert.deepEqual(errorsOf(name, request), []);
+    t.doesNotThrow(() => accepted(validRequest(name)), `${name}: the example`);
+    t.doesNotThrow(() => fc.assert(fc.property(valuesOf(schema), accepted), { numRuns: RUNS }), name);
+  }
+  t.end();
+});
+
+void test('every request that the contract does not allow is rejected', (t) => {
+  let count = 0;
+  for (const name of names) {
+    const through: string[] = [];
+    for (const { what, path, keywords, value } of refusals(requestSchema(name), validRequest(name))) {
+      // The object around params, query, headers and body is internal, not the client's.
+      if (path.length === 0) continue;
+      count += 1;
+      const pointer = path.map((key) => `/${key}`).join('');
+      const errors = errorsOf(name, value);
+      if (!errors.some((error) => error.instancePath === pointer && keywords.includes(error.keyword))) {
+        through.push(`${pointer}: ${what}: ${JSON.stringify(errors)}`);
+      }
+    }
+    t.same(through, [], name);
+  }
+  t.comment(`${String(count)} requests refused`);
+  t.ok(count > 20_000);
+  t.end();
+});
+
+/** Returns the request of the contract's examples, with every optional part. */
+function validRequest(name: OperationName): Record<string, unknown> {
+  const parts = requestSchema(name).properties ?? {};
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, schema]) => [
+      part,
+      part === 'params' || part === 'body' ? sample(schema) : everyPart(schema.properties ?? {}),
+    ]),
+  );
+}
+
+function everyPart(properties: Record<string, Parameters<typeof sample>[0]>): unknown {
+  return Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, sample(schema)]));
+}
+
+/** Returns the errors of the generated validator. It fills in defaults, so it gets a copy. */
+function errorsOf(name: OperationName, request: unknown): ErrorObject[] {
+  const validate = validatorOf[name];
+  return validate(structuredClone(request)) ? [] : [...(validate.errors ?? [])];
+}

@@ -1,0 +1,56 @@
+import { test } from 'tap';
+import { Load } from './load.ts';
+import { ownDatabase } from './own-database.ts';
+import * as processes from '../support/processes.ts';
+
+void test('the database is away during requests', async (t) => {
+  const { dataDir, db, service, token } = await ownDatabase(t);
+  const { origin } = service;
+  const kill = (): Promise<void> => {
+    process.kill(Number(processes.postmasterPid(dataDir)), 'SIGKILL');
+    return Promise.resolve();
+  };
+  const ways = {
+    stopped: () => processes.stopPostgres(dataDir, 'fast'),
+    crashed: () => processes.stopPostgres(dataDir, 'immediate'),
+    killed: kill,
+  };
+  for (const [way, stop] of Object.entries(ways)) {
+    await t.test(`${way}: 503 while it is away, 200 within five seconds after its return`, async (t) => {
+      const load = new Load(origin, token, way);
+      t.teardown(() => load.stop());
+      await load.more(200, 40);
+      t.equal(load.seen(503), 0);
+      await stop();
+      await load.more(503, 40);
+      t.match(await processes.ask(`${origin}/health`), { status: 200 });
+      // Clients that ask within one second share a check.
+      const ready = () => processes.ask(`${origin}/health/ready`);
+      await processes.until(async () => (await ready()).status === 503, 2);
+      t.match(await ready(), {
+        status: 503,
+        headers: { 'retry-after': /^\d+$/ },
+        body: { code: 'unavailable' },
+      });
+
+      await processes.restartPostgres(dataDir);
+      await load.more(200, 1, 5);
+      await processes.until(async () => (await ready()).status === 200, 5);
+      await load.more(200, 40);
+      await load.stop();
+      t.comment(load.summary());
+      t.same([...load.statuses.keys()].sort(), [200, 503]);
+      t.same([...load.faults], [], 'every response is as in the contract');
+      const stored = await db
+        .selectFrom('faq_categories')
+        .select('name')
+        .where('name', 'like', `${way}-%`)
+        .execute();
+      t.same(
+        stored.map(({ name }) => name).sort(),
+        load.created.sort(),
+        'everything that was confirmed exists once',
+      );
+    });
+  }
+});

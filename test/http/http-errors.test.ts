@@ -1,0 +1,258 @@
+import type { InjectOptions } from 'fastify';
+import { test } from 'tap';
+import type { Schema } from '../../handlers/call/contract.ts';
+import { Service } from '../support/service.ts';
+
+const ME = '/api/v1/me';
+const TOKENS = '/api/v1/oauth/personal-access-tokens';
+const TOKEN = { name: 'Billing', scopes: ['*'] };
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+const posted = (token: string, payload: string, type = 'application/json'): InjectOptions => ({
+  method: 'POST',
+  url: TOKENS,
+  headers: { ...bearer(token), 'content-type': type },
+  payload,
+});
+
+void test('errors of the client', async (t) => {
+  const service = await Service.start(t);
+  const root = await service.world.user(null);
+  const user = await service.world.user(root);
+  const token = await service.world.token(user);
+
+  await t.test('400 for a body that is not JSON', async (t) => {
+    for (const body of ['{', '{"name":}', 'name=x', '{"name":"x"} trailing']) {
+      const answer = await service.problem(posted(token, body));
+      t.match(answer, { status: 400, body: { code: 'malformed_request' } }, body);
+    }
+  });
+
+  await t.test('400 for a body with names of prototypes', async (t) => {
+    const attempts = [
+      '{"name":"x","scopes":["*"],"__proto__":{"a":1}}',
+      '{"constructor":{"prototype":{"a":1}}}',
+    ];
+    for (const body of attempts) t.match(await service.problem(posted(token, body)), { status: 400 }, body);
+    t.notOk('a' in {});
+  });
+
+  const undecodable = { url: '/api/v1/users/%zz', headers: bearer(token) };
+  const overlong = { url: `/api/v1/users/${'1'.repeat(201)}`, headers: bearer(token) };
+
+  await t.test(
+    '400 for an address that cannot be decoded, 414 for a value in it that is longer than any id',
+    async (t) => {
+      const bad = await service.app.inject(undecodable);
+      t.match([bad.statusCode, JSON.parse(bad.body)], [400, { code: 'malformed_request' }]);
+      const long = await service.app.inject(overlong);
+      t.match([long.statusCode, JSON.parse(long.body)], [414, { code: 'uri_too_long' }]);
+    },
+  );
+
+  await t.test('both are problems as in the contract', async () => {
+    await service.problem(undecodable);
+    await service.problem(overlong);
+  });
+
+  await t.test('401 without a valid token, with the same text whatever is wrong with it', async (t) => {
+    const revoked = await service.world.token(user, { revoked: true });
+    const expired = await service.world.token(user, { expiresIn: -1000 });
+    const details = new Set<string>();
+    const mistyped = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+    for (const given of [undefined, 'garbage', mistyped, `${token}0`, revoked, expired]) {
+      const answer = await service.call('users_me', given === undefined ? {} : { token: given });
+      const { code, detail } = answer.body as Schema<'Problem'>;
+      t.match(
+        { ...answer, code },
+        { status: 401, code: 'unauthenticated', headers: { 'www-authenticate': 'Bearer' } },
+      );
+      details.add(detail);
+    }
+    t.equal(details.size, 1);
+    t.equal((await service.call('users_me', { headers: { authorization: `Basic ${token}` } })).status, 401);
+  });
+
+  await t.test('403 names the condition that failed: permission, scope, restriction', async (t) => {
+    const poor = await service.world.user(root, { permissions: ['users_me'] });
+    const restricted = await service.world.user(root);
+    await service.world.restriction({ user_id: restricted.id }, root, ['packages_index']);
+    const calls = [
+      [await service.world.token(poor), 'missing_permission', 'permission'],
+      [await service.world.token(user, { scopes: ['users_me'] }), 'missing_scope', 'scope'],
+      [await service.world.token(restricted), 'restricted', 'restriction'],
+    ] as const;
+    for (const [token, code, reason] of calls) {
+      t.match(await service.refused(403, 'packages_index', { token }), {
+        code,
+        reason,
+        policy: 'packages_index',
+      });
+    }
+  });
+
+  await t.test('404 for an unknown address', async (t) => {
+    for (const url of ['/', '/api/v1', '/api/v1/nothing', '/api/v2/me', '/api/v1/me//', '/robots.txt']) {
+      t.match(
+        await service.problem({ url, headers: bearer(token) }),
+        { status: 404, body: { code: 'not_found' } },
+        url,
+      );
+    }
+  });
+
+  await t.test('405 lists the methods of the address', async (t) => {
+    const allowed = [
+      ['POST', ME, ['GET', 'HEAD']],
+      ['DELETE', '/api/v1/m3us/batch', ['POST']],
+      ['GET', '/api/v1/m3us/mass-delete', ['DELETE']],
+      ['DELETE', '/api/v1/users/1', ['GET', 'HEAD', 'POST', 'PUT']],
+      ['DELETE', '/api/v1/users/1/', ['GET', 'HEAD', 'POST', 'PUT']],
+      ['PUT', TOKENS, ['GET', 'HEAD', 'POST']],
+      ['GET', `${TOKENS}/1`, ['DELETE']],
+      ['GET', '/api/v1/oauth/token', ['POST']],
+    ] as const;
+    for (const [method, url, methods] of allowed) {
+      const { status, headers, body } = await service.problem({ method, url, headers: bearer(token) });
+      const listed = String(headers['allow']).split(', ');
+      t.same([status, body.code, listed.sort()], [405, 'method_not_allowed', methods], `${method} ${url}`);
+    }
+  });
+
+  await t.test('413 for a body over 1 MiB; one of exactly 1 MiB is read', async (t) => {
+    const sized = (bytes: number): string => JSON.stringify({ name: 'x'.repeat(bytes - 11) });
+    const MIB = 1024 * 1024;
+    t.match(await service.problem(posted(token, sized(MIB + 1))), {
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
+    t.match(await service.problem(posted(token, sized(MIB))), { status: 422 });
+  });
+
+  await t.test('415 for a body that is neither JSON nor a form', async (t) => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'multipart/mixed; boundary=x',
+      'application/jsonp',
+    ]) {
+      const answer = await service.problem(posted(token, JSON.stringify(TOKEN), type));
+      t.match(answer, { status: 415, body: { code: 'unsupported_media_type', detail: /form-data/ } }, type);
+    }
+  });
+
+  await t.test('422 names every refused field of the body', async (t) => {
+    const body = { scopes: 'all', expires_at: 'tomorrow', color: 'red' };
+    const { code, errors } = await service.refused(422, 'oauth_personal_access_tokens_create', {
+      token,
+      body,
+    });
+    t.same(
+      [code, Object.keys(errors ?? {}).sort()],
+      ['validation_failed', ['color', 'expires_at', 'name', 'scopes']],
+    );
+  });
+
+  await t.test('422 for a body that is not an object, and for none', async (t) => {
+    const before = await service.ok('oauth_personal_access_tokens_index', { token });
+    for (const body of [undefined, null, [], 'x', 1]) {
+      await service.refused(422, 'oauth_personal_access_tokens_create', {
+        token,
+        ...(body === undefined ? {} : { body }),
+      });
+    }
+    t.same(await service.ok('oauth_personal_access_tokens_index', { token }), before);
+  });
+
+  await t.test('422 for numbers that are out of range or not finite', async (t) => {
+    for (const page of ['99999999999999999999', '0', '-1', '1.5', '1e3', 'x', '', ' 1']) {
+      const { errors } = await service.refused(422, 'packages_index', { token, query: { page } });
+      t.same(Object.keys(errors ?? {}), ['page'], `page=${page}`);
+    }
+    for (const id of ['99999999999999999999', '9007199254740992', '0', '-1', 'abc']) {
+      await service.refused(422, 'users_show', { token, params: { id } });
+    }
+  });
+
+  await t.test('422 for an unknown parameter, naming the known ones', async (t) => {
+    const { errors } = await service.refused(422, 'users_ancestors', {
+      token,
+      params: { id: user.id },
+      query: { sort: 'id' },
+    });
+    t.match(errors?.['sort']?.[0], /page, per_page/);
+  });
+
+  await t.test('422 for NUL characters, in body, query and path', async (t) => {
+    const create = 'oauth_personal_access_tokens_create';
+    const login = { grant_type: 'password', username: 'a\0', password: 'x' };
+    const refusals = [
+      [await service.refused(422, create, { token, body: { ...TOKEN, name: 'a\0b' } }), 'name'],
+      [await service.refused(422, create, { token, body: { ...TOKEN, scopes: ['\0'] } }), 'scopes.0'],
+      [await service.refused(422, create, { token, body: { ...TOKEN, 'a\0': 1 } }), 'a\0'],
+      [await service.refused(422, 'oauth_token_issue', { body: login }), 'username'],
+      [
+        await service.refused(422, 'packages_index', { token, query: { 'filters[name]': '\0' } }),
+        'filters[name]',
+      ],
+      [await service.refused(422, 'users_show', { token, params: { id: '\0' } }), 'id'],
+    ] as const;
+    for (const [{ errors }, field] of refusals) t.same(Object.keys(errors ?? {}), [field]);
+  });
+
+  await t.test('200 for DELETE with an empty body that is labelled JSON', async (t) => {
+    const { token: created } = await service.ok('oauth_personal_access_tokens_create', {
+      token,
+      body: TOKEN,
+    });
+    const headers = { 'content-type': 'application/json' };
+    await service.ok('oauth_personal_access_tokens_delete', {
+      token,
+      params: { token_id: created.id },
+      headers,
+    });
+    t.notOk(
+      (await service.ok('oauth_personal_access_tokens_index', { token })).some(({ id }) => id === created.id),
+    );
+  });
+
+  await t.test('HEAD responds like GET, without the body', async (t) => {
+    const got = await service.app.inject({ url: ME, headers: bearer(token) });
+    const head = await service.app.inject({ method: 'HEAD', url: ME, headers: bearer(token) });
+    t.same(
+      [head.statusCode, head.body, head.headers['content-length']],
+      [200, '', got.headers['content-length']],
+    );
+    t.equal((await service.app.inject({ method: 'HEAD', url: ME })).statusCode, 401);
+  });
+});
+
+void test('429 counts per user, not per token', async (t) => {
+  const service = await Service.start(t, { rateLimit: 4 });
+  const root = await service.world.user(null);
+  const user = await service.world.user(root);
+  const [one, two, others] = [
+    await service.world.token(user),
+    await service.world.token(user),
+    await service.world.token(root),
+  ];
+  const remaining: unknown[] = [];
+  for (const token of [one, two, one, two]) {
+    const { status, headers } = await service.call('users_me', { token });
+    remaining.push([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number));
+  }
+  t.same(remaining, [
+    [200, 4, 3],
+    [200, 4, 2],
+    [200, 4, 1],
+    [200, 4, 0],
+  ]);
+  for (const token of [one, two]) {
+    const { status, headers, body } = await service.call('users_me', { token });
+    t.match({ status, body }, { status: 429, body: { code: 'too_many_requests' } });
+    for (const name of ['retry-after', 'x-ratelimit-reset']) {
+      t.ok(Number(headers[name]) >= 1 && Number(headers[name]) <= 60, `${name}: ${String(headers[name])}`);
+    }
+  }
+  await service.ok('users_me', { token: others });
+});

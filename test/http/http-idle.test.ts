@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'tap';
+import { ask, HEALTH, listening } from '../support/connections.ts';
+import { until } from '../support/processes.ts';
+
+// Idle connections.
+
+void test('2,000 silent connections are closed after five seconds, and requests are served meanwhile', async (t) => {
+  const { sockets, open, accepted } = await listening(t, { connectionsPerAddress: 10_000 });
+  const used = open();
+  t.match(await ask(used), '200');
+  const begun = open();
+  begun.write(HEALTH.slice(0, 20));
+  // More at once would exceed the queue of connections that wait to be accepted.
+  for (let many = 200; many <= 2000; many += 200) {
+    for (let count = 0; count < 200; count += 1) open();
+    await accepted(2 + many);
+  }
+  const from = Date.now();
+  while (sockets.size > 2 && Date.now() - from < 9000) {
+    t.match(await ask(used), '200');
+    await sleep(200);
+  }
+  t.same(
+    [...sockets],
+    [used, begun],
+    'a connection in use stays open, and so does one whose request has begun',
+  );
+  await accepted(2);
+});
+
+void test('a connection is closed when it stays silent after a response', async (t) => {
+  const { app, sockets, open, accepted } = await listening(t, {});
+  t.equal(app.server.keepAliveTimeout, 72_000, 'later than load balancers close theirs');
+  app.server.keepAliveTimeout = 100;
+  for (let count = 0; count < 5; count += 1) t.match(await ask(open()), '200');
+  await until(() => sockets.size === 0);
+  await accepted(0);
+});

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { METHODS } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { test } from 'tap';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import { deviations, problemDeviations, type Answer } from '../support/contract.ts';
+import { askRaw } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
+
+// Requests that are barely valid HTTP.
+
+void test('users_me: errors that Node or Fastify would send themselves are problems like all others', async (t) => {
+  const service = await Service.start(t);
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.app.server.address() as AddressInfo;
+  const ask = async (line: string, ...headers: string[]): Promise<Answer> => {
+    const sent = [line, 'x-request-id: order-17', 'connection: close', ...headers, '', ''];
+    const answer = await askRaw(port, sent.join('\r\n'));
+    t.same(problemDeviations(answer), [], line.slice(0, 40));
+    return answer;
+  };
+  const known = { headers: { 'x-request-id': 'order-17' }, body: { request_id: 'order-17' } };
+
+  await t.test('417 for an expectation that is not 100-continue', async (t) => {
+    const answer = await ask('GET /api/v1/me HTTP/1.1', 'host: a', 'expect: the unexpected');
+    t.match(answer, { ...known, status: 417, body: { code: 'expectation_failed' } });
+  });
+
+  await t.test('405 for every method that Node knows and the address does not have', async (t) => {
+    for (const method of METHODS.filter((name) => !['GET', 'HEAD', 'CONNECT'].includes(name))) {
+      const answer = await ask(`${method} /api/v1/me HTTP/1.1`, 'host: a');
+      t.match(answer, { ...known, status: 405, headers: { allow: 'GET, HEAD' } }, method);
+    }
+  });
+
+  await t.test('414, 431 for an address that is too long', async (t) => {
+    t.match(await ask(`GET /api/v1/users/${'1'.repeat(201)} HTTP/1.1`, 'host: a'), { ...known, status: 414 });
+    const { status, body } = await ask(`GET /api/v1/me?${'a'.repeat(17_000)} HTTP/1.1`, 'host: a');
+    t.match([status, body], [431, { code: 'headers_too_large', detail: /address/ }]);
+  });
+
+  await t.test('200 after 100-continue', async (t) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.write('POST /api/v1/oauth/token HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\n');
+    socket.write('content-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}');
+    await once(socket, 'close');
+    t.match(text, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /);
+  });
+});
+
+void test('404 for every operation with an empty id in its address', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const inside = (Object.keys(operations) as OperationName[]).filter((name) =>
+    /\}\/[\w-]+$/.test(operations[name].path),
+  );
+  for (const name of inside) {
+    const { method, path } = operations[name];
+    const url = `/api/v1${path.replaceAll(/\{\w+\}/g, '')}`;
+    const { status, body } = await service.problem({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    t.match([status, body], [404, { code: 'not_found' }], `${method} ${url}`);
+  }
+});
+
+void test('400, 413, 415 for writes without a body', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  for (const [operation, params] of [
+    ['m3us_kill_connections', { id: 1 }],
+    ['oauth_personal_access_tokens_delete', { token_id: 1 }],
+    ['m3us_delete', { id: 1 }],
+  ] as const) {
+    const ask = (type: string, payload: string) => ({ token, params, raw: { type, payload } });
+    await service.refused(400, operation, ask('application/json', '{'));
+    await service.refused(413, operation, ask('application/json', ' '.repeat(1024 * 1024 + 1)));
+    await service.refused(415, operation, ask('text/plain', 'x'));
+  }
+});
+
+void test('packages_index 400 for a query that cannot be decoded, as in the contract', async (t) => {
+  const service = await Service.start(t);
+  const { statusCode, headers, body } = await service.app.inject('/api/v1/packages?page=%ff');
+  const answer = { status: statusCode, headers, body: JSON.parse(body) as unknown };
+  t.match(answer, { status: 400, body: { code: 'malformed_request' } });
+  t.same(deviations('packages_index', answer), []);
+});
+
+void test('m3us_delete 422 for a Dry-Run that is neither true nor false', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  for (const text of ['TRUE', '1', 'yes', '', 'true, true']) {
+    const ask = { token, params: { id: 1 }, headers: { 'dry-run': text } };
+    const { errors } = await service.refused(422, 'm3us_delete', ask);
+    t.same(Object.keys(errors ?? {}), ['Dry-Run'], text);
+  }
+});

@@ -1,0 +1,134 @@
+import { test } from 'tap';
+import { permissions, type Permission } from '../../generated/operations.ts';
+import { fieldsOf, urlencoded } from '../support/forms.ts';
+import { Service } from '../support/service.ts';
+
+// Other names and values that similar servers use are accepted. Responses use the names of the contract.
+
+const ALL = Object.keys(permissions) as Permission[];
+const USER = { username: 'shop', email: 'shop@shop.example', password: 'a long passphrase' };
+
+async function scene(service: Service) {
+  const root = await service.world.user(null, { permissions: ALL });
+  return { root, token: await service.world.token(root) };
+}
+
+void test('whatsapp, for messaging_phone', async (t) => {
+  const service = await Service.start(t);
+  const { token } = await scene(service);
+  const create = (body: object, as: 'json' | 'form' = 'json') => ({ token, body: { ...USER, ...body }, as });
+
+  await t.test('is accepted, stored and returned under its real name', async (t) => {
+    const user = await service.ok('users_create', create({ whatsapp: '+4670123456' }));
+    t.equal(user.messaging_phone, '+4670123456');
+    t.notOk('whatsapp' in user);
+    const edit = { token, params: { id: user.id }, body: { whatsapp: '+4670999999' }, as: 'form' } as const;
+    t.equal((await service.ok('users_edit', edit)).messaging_phone, '+4670999999');
+    const [log] = await service.db.selectFrom('logs').selectAll().orderBy('id', 'desc').limit(1).execute();
+    t.match(log, { action: 'users_edit', changes: { messaging_phone: '+4670999999' } });
+    t.notMatch(JSON.stringify(log), 'whatsapp');
+  });
+
+  await t.test('may be sent together with it if both have the same value', async (t) => {
+    const body = { username: 'both', whatsapp: '+4670123456', messaging_phone: '+4670123456' };
+    t.match(await service.ok('users_create', create(body)), { messaging_phone: '+4670123456' });
+  });
+
+  await t.test('is refused if it has another value, in either order', async (t) => {
+    for (const body of [
+      { username: 'x', whatsapp: '+4670123456', messaging_phone: '+4670123457' },
+      { username: 'x', messaging_phone: '', whatsapp: '+4670123456' },
+    ]) {
+      const { errors } = await service.refused(422, 'users_create', create(body));
+      t.same(Object.keys(errors ?? {}), ['whatsapp']);
+      t.match(errors, { whatsapp: [/messaging_phone/] });
+    }
+  });
+
+  await t.test('is the name in a 422 if it was sent', async (t) => {
+    const { errors } = await service.refused(422, 'users_create', create({ whatsapp: 'call me' }));
+    t.same(Object.keys(errors ?? {}), ['whatsapp']);
+    const real = await service.refused(422, 'users_create', create({ messaging_phone: 'call me' }));
+    t.same(Object.keys(real.errors ?? {}), ['messaging_phone']);
+  });
+
+  await t.test('is the same request for an Idempotency-Key', async (t) => {
+    const headers = { 'idempotency-key': 'once' };
+    const first = create({ username: 'once', whatsapp: '+4670123456' });
+    const again = create({ username: 'once', messaging_phone: '+4670123456' }, 'form');
+    const { body } = await service.call('users_create', { ...first, headers });
+    const replay = await service.call('users_create', { ...again, headers });
+    t.match(replay, { status: 200, headers: { 'idempotent-replayed': 'true' }, body: body as object });
+  });
+});
+
+void test('a role by its name is refused, with the field to send instead', async (t) => {
+  const service = await Service.start(t);
+  const { root, token } = await scene(service);
+  const calls = [
+    ['users_create', { token, body: { ...USER, role: 'Reseller' } }],
+    ['users_edit', { token, params: { id: root.id }, body: { role: 'Reseller' } }],
+  ] as const;
+  for (const [operation, ask] of calls) {
+    const { errors } = await service.refused(422, operation, ask);
+    t.same(errors?.['role'], ['is not known here; roles are given as roles_ids'], operation);
+  }
+});
+
+void test('users_see_all and transactions_see_all, for users_all and transactions_all', async (t) => {
+  const service = await Service.start(t);
+  const { root, token } = await scene(service);
+  const given = ['users_see_all', 'users_show', 'transactions_see_all'];
+  const real = ['users_all', 'users_show', 'transactions_all'];
+
+  await t.test('in the scopes of a token', async (t) => {
+    const body = { name: 'Billing', scopes: given };
+    const created = await service.ok('oauth_personal_access_tokens_create', { token, body });
+    t.same(created.token.scopes, real);
+  });
+
+  await t.test('in the scope of a login', async (t) => {
+    await service.ok('users_create', { token, body: USER });
+    const { username, password } = USER;
+    const login = { grant_type: 'password', username, password, scope: given.join(' ') };
+    await service.ok('oauth_token_issue', { body: login, as: 'form' });
+    const rows = await service.db.selectFrom('tokens').select('scopes').orderBy('id', 'desc').execute();
+    t.same(rows[0]?.scopes, real);
+  });
+
+  await t.test('in the permissions of a role', async (t) => {
+    const role = { name: 'All-seeing', permissions: given, packages_ids: [] };
+    const { id } = await service.ok('roles_create', { token, body: role });
+    const stored = service.db.selectFrom('role_permissions').select('permission').where('role_id', '=', id);
+    t.same((await stored.execute()).map(({ permission }) => permission).sort(), [...real].sort());
+    const edited = { permissions: [...given, 'users_all'] };
+    await service.ok('roles_edit', { token, params: { id }, body: edited, as: 'multipart' });
+    t.equal((await stored.execute()).length, real.length, 'once, if both names are sent');
+  });
+
+  await t.test('in the policies of a restriction', async (t) => {
+    const user = await service.world.user(root);
+    const fields = { title: 'Unpaid', description: '', restrictable_type: 'User', restrictable_id: user.id };
+    const body = { ...fields, policies: given };
+    t.same(
+      await service.db
+        .selectFrom('restrictions')
+        .select('policies')
+        .where('id', '=', (await service.ok('restrictions_create', { token, body })).id)
+        .execute(),
+      [{ policies: real }],
+    );
+  });
+
+  await t.test('and nowhere else: other texts are not translated', async (t) => {
+    const fields = fieldsOf({ ...USER, username: 'users_see_all', full_name: 'users_see_all' });
+    const { type, payload } = urlencoded(fields);
+    const { statusCode, body } = await service.app.inject({
+      method: 'POST',
+      url: '/api/v1/users',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      payload,
+    });
+    t.match([statusCode, JSON.parse(body)], [200, { username: 'users_see_all', full_name: 'users_see_all' }]);
+  });
+});

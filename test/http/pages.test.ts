@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { test } from 'tap';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { Service } from '../support/service.ts';
+
+const KEPT_MS = 1100;
+
+void test('pages beside the contract', async (t) => {
+  const { app, db } = await Service.start(t);
+
+  await t.test('/openapi.json and /openapi-3.0.json are the generated files, byte by byte', async (t) => {
+    for (const [name, version] of Object.entries({
+      'openapi.json': /^3\.1\./,
+      'openapi-3.0.json': /^3\.0\./,
+    })) {
+      const { statusCode, headers, rawPayload } = await app.inject(`/${name}`);
+      t.match([statusCode, headers['content-type']], [200, /^application\/json/]);
+      t.ok(rawPayload.equals(await readFile(projectFile('generated', name))), name);
+      t.match(JSON.parse(rawPayload.toString()), { openapi: version });
+    }
+  });
+
+  await t.test('all other responses may load nothing at all', async (t) => {
+    for (const url of ['/openapi.json', '/health', '/nowhere']) {
+      t.match((await app.inject(url)).headers['content-security-policy'], /default-src 'none'/, url);
+    }
+  });
+
+  await t.test(
+    '/health is 200 whatever the state of the database; /health/ready checks the schema',
+    async (t) => {
+      const health = async (url: string): Promise<unknown> => {
+        const { statusCode, body } = await app.inject(url);
+        return { ...(JSON.parse(body) as object), statusCode };
+      };
+      t.same(await health('/health'), { statusCode: 200, status: 'ok' });
+      t.same(await health('/health/ready'), { statusCode: 200, status: 'ok', schema: 'current' });
+      await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'now')`.execute(db);
+      t.match(await health('/health/ready'), { schema: 'current' }, 'a result is kept for a second');
+      await sleep(KEPT_MS);
+      t.match(
+        await health('/health/ready'),
+        { statusCode: 200, schema: 'ahead' },
+        'an older version keeps serving during a deployment',
+      );
+      await sql`delete from kysely_migration where name >= '0004'`.execute(db);
+      await sleep(KEPT_MS);
+      t.match(await health('/health/ready'), { statusCode: 503, code: 'unavailable' });
+      await sql`drop schema public cascade`.execute(db);
+      await sleep(KEPT_MS);
+      t.match(await health('/health/ready'), { statusCode: 503, code: 'unavailable' });
+      t.same(await health('/health'), { statusCode: 200, status: 'ok' });
+    },
+  );
+});

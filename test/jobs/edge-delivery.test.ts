@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'tap';
+import { claimSyncs } from '../../db/sync-delivery.ts';
+import { edgeScene } from '../support/edge-scene.ts';
+import { until } from '../support/processes.ts';
+
+// Deliveries of line changes to the streaming edge (spec/edge/edge.yaml).
+
+void test('changes of a line arrive in order, signed, and with the current line', async (t) => {
+  const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
+  const bouquets = await world.db
+    .insertInto('bouquets')
+    .values(
+      ['News', 'Sports'].map((name) => ({
+        bouquet_name: name,
+        type: 'live' as const,
+        parent_id: null,
+        category_id: null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const package_id = await world.package();
+  const of = bouquets.map(({ id }) => ({ package_id, bouquet_id: id }));
+  await db.insertInto('package_bouquets').values(of).execute();
+  const line = await world.line(owner, 'm3u', { package_id, username: 'viewer', password: 'hk3v9wq2' });
+  await record(line, 'create', 'update', 'suspend', 'resume', 'delete');
+  await db.updateTable('lines').set({ deleted_at: new Date() }).where('id', '=', line).execute();
+  deliver();
+  await settled(line);
+  const rows = await syncs(line);
+  t.same(
+    edge.of(line),
+    rows.map(({ id }) => id),
+  );
+  t.same(
+    edge.received.map(({ action }) => action),
+    ['create', 'update', 'suspend', 'resume', 'delete'],
+  );
+  t.same(edge.faults, []);
+  t.match(edge.received[0], {
+    webhookId: `sync_${String(rows[0]?.id)}`,
+    line: {
+      id: line,
+      kind: 'm3u',
+      status: 'deleted',
+      username: 'viewer',
+      password: 'hk3v9wq2',
+      mac_address: null,
+      bouquets: bouquets.map(({ id }) => id),
+      user_id: owner.id,
+    },
+  });
+  for (const row of rows)
+    t.match(row, { status: 'synced', attempts: 1, last_error: null, synced_at: /^\d{4}-/ });
+});
+
+void test('the bouquets of a line are those of its template, its own, or all of its package', async (t) => {
+  const { db, world, owner, edge, record, deliver, settled } = await edgeScene(t);
+  const [templated, own, other, elsewhere] = [
+    await world.bouquet(),
+    await world.bouquet(),
+    await world.bouquet(),
+    await world.bouquet(),
+  ];
+  const sold = [templated, own, other];
+  const package_id = await world.package();
+  const rows = sold.map((bouquet_id) => ({ package_id, bouquet_id }));
+  await db.insertInto('package_bouquets').values(rows).execute();
+  const template = async (...bouquets: number[]): Promise<number> => {
+    const { id } = await db
+      .insertInto('templates')
+      .values({ name: 'Basic', package_id, created_by_id: owner.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const bouquet_id of bouquets) {
+      await db.insertInto('template_bouquets').values({ template_id: id, bouquet_id }).execute();
+    }
+    return id;
+  };
+  const lines = [
+    await world.line(owner, 'mag', { package_id, template_id: await template(templated, elsewhere) }),
+    await world.line(owner, 'enigma', { package_id }),
+    await world.line(owner, 'activecode', { package_id }),
+    await world.line(owner, 'm3u', { package_id, template_id: await template() }),
+  ] as const;
+  await db.insertInto('line_bouquets').values({ line_id: lines[1], bouquet_id: own }).execute();
+  for (const line of lines) await record(line, 'create');
+  deliver();
+  for (const line of lines) await settled(line);
+  const opened = lines.map((line) => edge.received.find((sync) => sync.line.id === line)?.line);
+  t.same(
+    opened.map((line) => line?.bouquets),
+    [[templated], [own], sold, sold],
+  );
+  t.same(
+    opened.map((line) => line?.status),
+    ['active', 'active', 'waiting', 'active'],
+  );
+  t.same(edge.faults, []);
+});
+
+void test('many lines are sent at once, up to a limit; two workers send nothing twice', async (t) => {
+  const { db, world, owner, edge, deliver, record } = await edgeScene(t);
+  const package_id = await world.package();
+  const lines: number[] = [];
+  for (let count = 0; count < 20; count += 1) lines.push(await world.line(owner, 'm3u', { package_id }));
+  for (const line of lines) await record(line, 'create', 'update', 'kill');
+  edge.answer = async () => {
+    await sleep(20);
+    return 204;
+  };
+  deliver({ concurrency: 4 });
+  deliver({ concurrency: 4 });
+  await until(async () => {
+    const pending = db.selectFrom('syncs').select('id').where('status', '=', 'pending');
+    return (await pending.execute()).length === 0;
+  });
+  t.equal(edge.received.length, 60);
+  t.equal(new Set(edge.received.map(({ id }) => id)).size, 60);
+  for (const line of lines)
+    t.same(
+      edge.of(line),
+      edge.of(line).toSorted((a, b) => a - b),
+    );
+  t.ok(edge.busiest > 4 && edge.busiest <= 8, `${String(edge.busiest)} at once`);
+  t.same(edge.faults, []);
+});
+
+void test('a change claimed by a dead worker is sent by another one after its lease', async (t) => {
+  const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
+  const line = await world.line(owner, 'm3u');
+  await record(line, 'create', 'update');
+  const claimed = () => claimSyncs(db, { state: 'fresh', first: 'oldest' }, 10, 0.5);
+  t.equal((await claimed()).length, 1, 'only the oldest of the line');
+  t.same(await claimed(), [], 'nobody else can claim it meanwhile');
+  deliver();
+  await sleep(200);
+  t.same(edge.received, []);
+  await settled(line);
+  t.match(await syncs(line), [
+    { status: 'synced', attempts: 2 },
+    { status: 'synced', attempts: 1 },
+  ]);
+});
+
+void test('a new line does not wait behind a backlog, which goes on', async (t) => {
+  const { db, world, owner, edge, record, deliver, settled } = await edgeScene(t);
+  const package_id = await world.package();
+  const lines: number[] = [];
+  for (let count = 0; count < 40; count += 1) lines.push(await world.line(owner, 'm3u', { package_id }));
+  await db
+    .insertInto('syncs')
+    .columns(['line_id', 'action'])
+    .expression(
+      sql`select line_id, 'update' from unnest(${lines}::bigint[]) as line_id, generate_series(1, 100)`,
+    )
+    .execute();
+  edge.answer = async () => {
+    await sleep(100);
+    return 204;
+  };
+  deliver();
+  await until(() => edge.received.length > 20);
+  const sold = await world.line(owner, 'm3u', { package_id });
+  await record(sold, 'create');
+  await until(() => edge.of(sold).length === 1, 5);
+  await settled(sold);
+  const { pending } = await db
+    .selectFrom('syncs')
+    .select((eb) => eb.fn.countAll<number>().as('pending'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  t.ok(pending > 3000, `${String(pending)} of the backlog are left`);
+  const oldest = lines.flatMap((line) => edge.of(line)).length;
+  await until(() => lines.flatMap((line) => edge.of(line)).length > oldest + 20);
+  t.same(edge.faults, []);
+});

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'tap';
+import { build, serve, until } from '../support/processes.ts';
+import { metricsIn, scene } from '../support/worker-process.ts';
+
+// The worker inside the process of the service.
+
+void test('npm start', async (t) => {
+  const file = await build(t);
+
+  await t.test('runs the worker inside the service, and finishes running work before it stops', async (t) => {
+    const { edge, record, states, env } = await scene(t);
+    const service = await serve(t, file, { ...env, METRICS_PORT: '0' });
+    const metrics = await (await fetch(metricsIn(service.stdout) ?? '')).text();
+    for (const pool of ['api', 'worker']) t.match(metrics, `reseller_database_waiting{pool="${pool}"`);
+    t.match(metrics, 'reseller_requests_total{operation="/health",status="200"}');
+    let slow = false;
+    edge.answer = async () => {
+      slow = true;
+      await sleep(700);
+      return 204;
+    };
+    await record();
+    await until(() => slow);
+    t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });
+    t.same(await states(), ['synced']);
+  });
+
+  await t.test('runs no jobs with WORKER=false', async (t) => {
+    const { edge, record, states, env } = await scene(t);
+    const service = await serve(t, file, { ...env, WORKER: 'false' });
+    t.equal(metricsIn(service.stdout), undefined, 'nor serves metrics unless it is told to');
+    await record();
+    await sleep(1500);
+    t.same([await states(), edge.received.length], [['pending'], 0]);
+    t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });
+  });
+});

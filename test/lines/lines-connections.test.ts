@@ -1,0 +1,298 @@
+import { test } from 'tap';
+import { operations } from '../../generated/operations.ts';
+import { LinesFixture, op } from '../support/lines.ts';
+import { DAY, KIND_NAMES, KINDS } from '../support/shop.ts';
+
+// The connections of a line, and its changes.
+
+const text = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
+const NOW = Math.floor(Date.now() / 1000) * 1000;
+const inDays = (days: number): Date => new Date(NOW + days * DAY);
+
+for (const kind of KIND_NAMES) {
+  const { prefix } = KINDS[kind];
+
+  void test(`${prefix}: connections, syncs, logs and bouquets`, async (t) => {
+    const fixture = await LinesFixture.open(t);
+    await t.test(`${op(kind, 'activities')} and kill_connections`, async (t) => {
+      const { db, world, root } = fixture;
+
+      await t.test('200 the last hundred connections, the newest first', async (t) => {
+        const id = await fixture.line(kind);
+        t.same(await fixture.ask(kind, 'activities', id), []);
+        const rows = Array.from({ length: 103 }, (_, index) => ({
+          line_id: id,
+          ip: '203.0.113.77',
+          user_agent: index === 0 ? 'VLC/3.0.20' : '',
+          stream_id: index === 0 ? 1204 : null,
+          started_at: inDays(-index),
+          ended_at: index === 0 ? null : inDays(-index),
+        }));
+        await db
+          .insertInto('activities')
+          .values([...rows].reverse())
+          .execute();
+        await fixture.connect(await fixture.line(kind));
+        const list = await fixture.ask(kind, 'activities', id);
+        t.same(
+          list.map(({ started_at }) => started_at),
+          rows.slice(0, 100).map(({ started_at }) => text(started_at)),
+        );
+        t.match(list[0], { ip: '203.0.113.77', user_agent: 'VLC/3.0.20', stream_id: 1204, ended_at: null });
+        t.same(Object.keys(list[0] ?? {}).sort(), [
+          'ended_at',
+          'id',
+          'ip',
+          'started_at',
+          'stream_id',
+          'user_agent',
+        ]);
+      });
+
+      await t.test(
+        '200 kill_connections ends the open ones of this line, and notifies the edge',
+        async (t) => {
+          const id = await fixture.line(kind);
+          const other = await fixture.line(kind);
+          const ended = inDays(0);
+          await fixture.connect(id, 3);
+          await fixture.connect(id, 1, ended);
+          await fixture.connect(other);
+          const before = await fixture.traces();
+          const dry = await fixture.ask(kind, 'kill_connections', id, { headers: { 'dry-run': 'true' } });
+          t.same([dry, await fixture.traces()], [{ killed: 3 }, before]);
+          t.same(await fixture.ask(kind, 'kill_connections', id), { killed: 3 });
+          t.same([await fixture.open(id), await fixture.open(other)], [0, 1]);
+          const list = await fixture.ask(kind, 'activities', id);
+          t.ok(
+            list.some(({ ended_at }) => ended_at === text(ended)),
+            'connections that had ended are unchanged',
+          );
+          const { data } = await fixture.ask(kind, 'syncs', id);
+          t.match(data, [{ action: 'kill', status: 'pending', attempts: 0, synced_at: null }]);
+          t.equal((await fixture.ask(kind, 'logs', id)).data[0]?.action, op(kind, 'kill_connections'));
+        },
+      );
+
+      await t.test('200 also without reported connections: the edge is notified anyway', async (t) => {
+        const id = await fixture.line(kind);
+        await world.restriction({ line_id: id }, root);
+        t.same(await fixture.ask(kind, 'kill_connections', id), { killed: 0 });
+        t.match((await fixture.ask(kind, 'syncs', id)).data, [{ action: 'kill' }]);
+      });
+    });
+
+    await t.test(op(kind, 'syncs'), async (t) => {
+      const { db } = fixture;
+      const id = await fixture.line(kind);
+      const rows = await db
+        .insertInto('syncs')
+        .values([
+          {
+            line_id: id,
+            action: 'create',
+            status: 'synced',
+            attempts: 1,
+            synced_at: inDays(-1),
+            created_at: inDays(-5),
+          },
+          {
+            line_id: id,
+            action: 'update',
+            status: 'failed',
+            attempts: 12,
+            last_error: 'refused',
+            created_at: inDays(-4),
+          },
+          {
+            line_id: id,
+            action: 'kill',
+            status: 'synced',
+            attempts: 2,
+            synced_at: inDays(-2),
+            created_at: inDays(-3),
+          },
+          { line_id: id, action: 'update', created_at: inDays(-2) },
+        ])
+        .returning('id')
+        .execute();
+      const [create = 0, failed = 0, kill = 0, pending = 0] = rows.map((row) => row.id);
+      await db
+        .insertInto('syncs')
+        .values({ line_id: await fixture.line(kind), action: 'update' })
+        .execute();
+      const list = async (query: object): Promise<number[]> =>
+        (await fixture.ask(kind, 'syncs', id, { query: { ...query } })).data.map((sync) => sync.id);
+
+      await t.test('200 every change of the line, the newest first', async (t) => {
+        const page = await fixture.ask(kind, 'syncs', id);
+        t.equal(page.total, 4);
+        t.same(
+          page.data.map((sync) => sync.id),
+          [pending, kill, failed, create],
+        );
+        t.match(page.data[2], {
+          action: 'update',
+          status: 'failed',
+          attempts: 12,
+          last_error: 'refused',
+          synced_at: null,
+        });
+        t.match(page.data[3], { status: 'synced', last_error: null, synced_at: text(inDays(-1)) });
+      });
+
+      await t.test('200 every sort and filter key', async (t) => {
+        t.same(await list({ sort: 'created_at' }), [create, failed, kill, pending]);
+        t.same((await list({ sort: 'synced_at' })).slice(0, 2), [kill, create]);
+        const filters = {
+          id: [`${String(kill)},${String(create)}`, [create, kill]],
+          action: ['create,kill', [create, kill]],
+          status: ['failed,pending', [failed, pending]],
+          created_from: [text(inDays(-3)), [kill, pending]],
+          created_to: [text(inDays(-4)), [create, failed]],
+        } as const;
+        const known = Object.keys(operations[op(kind, 'syncs')].query).filter((name) =>
+          name.startsWith('filters['),
+        );
+        t.same(
+          known.sort(),
+          Object.keys(filters)
+            .map((name) => `filters[${name}]`)
+            .sort(),
+        );
+        for (const [key, [value, expected]] of Object.entries(filters)) {
+          t.same(await list({ [`filters[${key}]`]: value, sort: 'id' }), expected, key);
+        }
+      });
+    });
+
+    await t.test(op(kind, 'logs'), async (t) => {
+      const { world, db, root, reseller, child } = fixture;
+      const id = await fixture.line(kind, {}, child);
+      const editNote = async (user: { id: number }, note: string) =>
+        fixture.ask(kind, 'edit', id, { token: await world.token(user), body: { note } });
+      await editNote(root, 'one');
+      await editNote(child, 'two');
+      await fixture.ask(kind, 'kill_connections', id);
+      await fixture.ask(kind, 'edit', await fixture.line(kind), { body: { note: 'another line' } });
+      // An object of another type with the same id.
+      await db
+        .insertInto('logs')
+        .values({
+          user_id: reseller.id,
+          action: 'users_edit',
+          subject_type: 'User',
+          subject_id: id,
+          changes: '{}',
+          ip: '',
+          request_id: 'x',
+        })
+        .execute();
+
+      await t.test('200 every write on the line with its user, the newest first', async (t) => {
+        const { data, total } = await fixture.ask(kind, 'logs', id);
+        t.equal(total, 3);
+        const subject = { subject_type: KINDS[kind].type, subject_id: id };
+        t.match(data, [
+          {
+            ...subject,
+            user_id: reseller.id,
+            action: `${prefix}_kill_connections`,
+            changes: {},
+            ip: '127.0.0.1',
+          },
+          {
+            ...subject,
+            user_id: child.id,
+            action: `${prefix}_edit`,
+            changes: { note: 'two' },
+            ip: '127.0.0.1',
+          },
+          { ...subject, user_id: root.id, action: `${prefix}_edit`, changes: { note: 'one' }, ip: '' },
+        ]);
+        t.equal(data[2]?.ip, '', 'the address of a user above is hidden');
+      });
+
+      await t.test('200 filters', async (t) => {
+        const total = async (query: object): Promise<number> =>
+          (await fixture.ask(kind, 'logs', id, { query: { ...query } })).total;
+        t.equal(await total({ 'filters[user_id]': child.id }), 1);
+        t.equal(await total({ 'filters[action]': `${prefix}_edit` }), 2);
+        t.equal(await total({ 'filters[ip]': '127.0' }), 2, 'a hidden address cannot be found by a filter');
+        t.equal(await total({ 'filters[created_from]': text(inDays(1)) }), 0);
+      });
+    });
+
+    await t.test(op(kind, 'bouquets'), async (t) => {
+      const { db, world } = fixture;
+      const list = async (id: number, query: object = {}): Promise<number[]> =>
+        (await fixture.ask(kind, 'bouquets', id, { query: { sort: 'id', ...query } })).data.map(
+          (one) => one.id,
+        );
+      const sold = await fixture.package(3);
+      const [first = 0, second = 0] = sold.bouquets;
+      const elsewhere = await world.bouquet();
+
+      await t.test(
+        '200 all bouquets of its package, those of its template, or those chosen for it',
+        async (t) => {
+          const id = await fixture.line(kind, { package_id: sold.id });
+          t.same(await list(id), sold.bouquets);
+          await db.insertInto('line_bouquets').values({ line_id: id, bouquet_id: first }).execute();
+          t.same(await list(id), [first]);
+          const template_id = await fixture.template(sold.id, [second]);
+          await db.updateTable('lines').set({ template_id }).where('id', '=', id).execute();
+          t.same(await list(id), [second]);
+        },
+      );
+
+      await t.test('200 a template as it is now, limited to bouquets of the package', async (t) => {
+        const template_id = await fixture.template(sold.id, [first, elsewhere]);
+        const id = await fixture.line(kind, { package_id: sold.id, template_id });
+        t.same(await list(id), [first]);
+        await db.insertInto('template_bouquets').values({ template_id, bouquet_id: second }).execute();
+        t.same(await list(id), [first, second]);
+      });
+
+      await t.test('200 pages and filters like every list of bouquets', async (t) => {
+        const id = await fixture.line(kind, { package_id: sold.id });
+        const page = await fixture.ask(kind, 'bouquets', id, { query: { per_page: 2, sort: '-id' } });
+        t.match(page, { total: 3, last_page: 2, data: { length: 2 } });
+        t.same(await list(id, { 'filters[id]': `${String(second)},${String(elsewhere)}` }), [second]);
+        t.same(await list(id, { 'filters[type]': 'movie' }), []);
+      });
+    });
+  });
+}
+
+void test('m3us_generate_password', async (t) => {
+  const fixture = await LinesFixture.open(t);
+  const { db } = fixture;
+
+  await t.test('200 a generated password, which closes the connections', async (t) => {
+    const id = await fixture.line('m3u', { password: 'hk3v9wq2' });
+    await fixture.connect(id, 2);
+    const before = await fixture.ask('m3u', 'show', id);
+    const changed = await fixture.change('m3u', 'generate_password', id, 'update');
+    t.same(changed, { ...before, password: changed.password, updated_at: changed.updated_at });
+    t.match(changed.password, /^[a-z2-9]{10}$/);
+    t.equal(await fixture.open(id), 0);
+    const again = await fixture.change('m3u', 'generate_password', id, 'update');
+    t.not(again.password, changed.password);
+    const { data } = await fixture.ask('m3u', 'logs', id);
+    t.same(
+      data.map(({ changes }) => changes),
+      [{}, {}],
+      'the audit log does not contain it',
+    );
+  });
+
+  await t.test('200 a repeated request gets the first password again', async (t) => {
+    const id = await fixture.line('m3u');
+    const ask = { headers: { 'idempotency-key': 'new-password' } };
+    const first = await fixture.ask('m3u', 'generate_password', id, ask);
+    t.same(await fixture.ask('m3u', 'generate_password', id, ask), first);
+    const syncs = await db.selectFrom('syncs').select('id').where('line_id', '=', id).execute();
+    t.equal(syncs.length, 1);
+  });
+});

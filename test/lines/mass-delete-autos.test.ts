@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import { test } from 'tap';
+import { runMassDeleteAutos } from '../../handlers/jobs/mass-delete-autos.ts';
+import { Service, type Ask } from '../support/service.ts';
+import { KIND_NAMES, KINDS, type Kind } from '../support/shop.ts';
+import { UNKNOWN_ID, OWN } from '../support/world.ts';
+import { keyed, rows } from '../support/writes.ts';
+
+type Action = 'index' | 'show' | 'create' | 'edit' | 'delete';
+
+const op = <A extends Action>(kind: Kind, action: A) => `${kind}_mass_delete_autos_${action}` as const;
+
+void test('mass delete autos', async (t) => {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const above = await world.user(await world.user(null));
+  const user = await world.user(above);
+  const below = await world.user(user);
+  const stranger = await world.user(above);
+  const token = await world.token(user);
+
+  const queued = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pgboss.job where name = 'mass-delete-auto'`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+
+  for (const kind of KIND_NAMES) {
+    await t.test(kind, async (t) => {
+      const viewer = await world.token(
+        await world.user(stranger, { permissions: [...OWN, `${KINDS[kind].prefix}_all`] }),
+      );
+      const create = (body: object, more: Ask = {}) =>
+        service.ok(op(kind, 'create'), { token, body: { days_after_expiry: 30, ...body }, ...more });
+      const show = (id: number) => service.ok(op(kind, 'show'), { token, params: { id } });
+
+      await t.test('create: 200 for the lines of the caller, active by default', async (t) => {
+        const rule = await create({});
+        t.match(rule, {
+          user_id: user.id,
+          days_after_expiry: 30,
+          only_trials: false,
+          is_active: true,
+          last_run_at: null,
+          last_run_deleted: null,
+        });
+        t.same(await show(rule.id), rule);
+        const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
+        t.match(log, { subject_type: 'MassDeleteAuto', subject_id: rule.id });
+      });
+
+      await t.test('create: 200 queues the job at once, unless it is a dry run or inactive', async (t) => {
+        const before = await queued();
+        await create({}, { headers: { 'dry-run': 'true' } });
+        await create({ is_active: false });
+        t.equal(await queued(), before);
+        await create({});
+        t.equal(await queued(), before + 1);
+      });
+
+      await t.test(
+        'create: 200 the next run of the worker deletes, not the one of the next day',
+        async (t) => {
+          const ended = { activated_at: new Date(0), expired_at: new Date(Date.now() - 2 * 86_400_000) };
+          const line = await world.line(user, kind, ended);
+          const { id } = await create({ days_after_expiry: 1 });
+          await runMassDeleteAutos(db, () => false);
+          t.match(await show(id), { last_run_at: String, last_run_deleted: 1 });
+          await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params: { id: line } });
+        },
+      );
+
+      await t.test('create: 200 for lines of a user below; several rules for one user', async (t) => {
+        const body = { user_id: below.id, days_after_expiry: 1, only_trials: true, is_active: false };
+        const [first, second] = [await create(body), await create(body)];
+        t.match(first, body);
+        t.not(first.id, second.id);
+      });
+
+      await t.test(
+        'create: 404 for lines of a user above, beside or unknown; 200 with the policy',
+        async (t) => {
+          const before = await rows(service, 'mass_delete_autos');
+          for (const user_id of [above.id, stranger.id, UNKNOWN_ID]) {
+            const body = { days_after_expiry: 30, user_id };
+            await service.refused(404, op(kind, 'create'), { token, body });
+          }
+          t.same(await rows(service, 'mass_delete_autos'), before);
+          t.match(await create({ user_id: above.id }, { token: viewer }), { user_id: above.id });
+        },
+      );
+
+      await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
+        const [before = 0] = await rows(service, 'mass_delete_autos');
+        await create({}, { headers: { 'dry-run': 'true' } });
+        const created = await create({}, { headers: keyed('one') });
+        t.same(await create({}, { headers: keyed('one') }), created);
+        t.same(await rows(service, 'mass_delete_autos'), [before + 1]);
+      });
+
+      await t.test('edit: 200 changes the given fields only', async (t) => {
+        const rule = await create({ user_id: below.id });
+        const ask = { token, params: { id: rule.id } };
+        const after = await service.ok(op(kind, 'edit'), { ...ask, body: { is_active: false } });
+        t.same({ ...after, updated_at: '' }, { ...rule, is_active: false, updated_at: '' });
+        const body = { days_after_expiry: 3650, only_trials: true };
+        t.match(await service.ok(op(kind, 'edit'), { ...ask, body }), { ...body, is_active: false });
+        t.match(await show(rule.id), { ...body, is_active: false, user_id: below.id });
+      });
+
+      for (const [field, body] of [
+        ['days_after_expiry', { days_after_expiry: 0 }],
+        ['days_after_expiry', { days_after_expiry: 3651 }],
+        ['days_after_expiry', { days_after_expiry: 1.5 }],
+        ['only_trials', { only_trials: 'yes' }],
+        ['is_active', { is_active: null }],
+      ] as const) {
+        await t.test(`422 ${JSON.stringify(body)}`, async (t) => {
+          const { id } = await create({});
+          const request = { token, body: Object.assign({ days_after_expiry: 30 }, body) };
+          const changed = { token, params: { id }, body };
+          for (const { errors = {} } of [
+            await service.refused(422, op(kind, 'create'), request),
+            await service.refused(422, op(kind, 'edit'), changed),
+          ]) {
+            t.same(Object.keys(errors), [field]);
+          }
+        });
+      }
+
+      await t.test('422 for another owner, no fields, and a rule without its days', async () => {
+        const ask = { token, params: { id: (await create({})).id } };
+        await service.refused(422, op(kind, 'edit'), { ...ask, body: { user_id: below.id } });
+        await service.refused(422, op(kind, 'edit'), { ...ask, body: {} });
+        await service.refused(422, op(kind, 'create'), { token, body: {} });
+      });
+
+      await t.test(
+        'delete: 200 and the rule disappears; the lines that it deleted stay deleted',
+        async (t) => {
+          const { id } = await create({ days_after_expiry: 1, user_id: below.id });
+          const expired_at = new Date(Date.now() - 2 * 86_400_000);
+          const line = await world.line(below, kind, { activated_at: new Date(0), expired_at });
+          await db
+            .updateTable('mass_delete_autos')
+            .set({ created_at: new Date(0) })
+            .where('id', '=', id)
+            .execute();
+          await runMassDeleteAutos(db, () => false);
+          t.match(await show(id), { last_run_deleted: 1, last_run_at: String });
+          const params = { id: line };
+          await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
+          const ask = { token, params: { id } };
+          t.same(await service.ok(op(kind, 'delete'), ask), { message: 'The rule is deleted.' });
+          await service.refused(404, op(kind, 'show'), ask);
+          await service.refused(404, op(kind, 'delete'), ask);
+          await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
+        },
+      );
+
+      await t.test(
+        '404 for a rule of another owner or another kind, for all operations; 200 with the policy',
+        async () => {
+          const other = KIND_NAMES.find((name) => name !== kind) ?? kind;
+          const ofOther = await service.ok(op(other, 'create'), { token, body: { days_after_expiry: 3 } });
+          const strange = await create({ user_id: stranger.id }, { token: viewer });
+          for (const id of [ofOther.id, strange.id, UNKNOWN_ID]) {
+            const ask = { token, params: { id } };
+            await service.refused(404, op(kind, 'show'), ask);
+            await service.refused(404, op(kind, 'edit'), { ...ask, body: { is_active: false } });
+            await service.refused(404, op(kind, 'delete'), ask);
+          }
+          await service.refused(404, op(kind, 'show'), { token: viewer, params: { id: ofOther.id } });
+          const ask = { token: viewer, params: { id: strange.id } };
+          await service.ok(op(kind, 'edit'), { ...ask, body: { is_active: false } });
+          await service.ok(op(kind, 'delete'), ask);
+        },
+      );
+    });
+  }
+});
+
+void test('the lists of mass delete autos', async (t) => {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const user = await world.user(root);
+  const below = await world.user(user);
+  const token = await world.token(user);
+  const of = async (kind: Kind, owner: { id: number }, set: object = {}): Promise<number> => {
+    const values = { kind, user_id: owner.id, days_after_expiry: 30, ...set };
+    const row = db.insertInto('mass_delete_autos').values(values).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+  const last_run_at = '2026-03-02 03:00:04+00';
+  const ran = { last_run_at, last_run_deleted: 17 };
+  const own = await of('mag', user, { days_after_expiry: 60, ...ran });
+  const trials = await of('mag', user, { only_trials: true });
+  const lower = await of('mag', below, { is_active: false, days_after_expiry: 3 });
+  const strange = await of('mag', root);
+  const m3u = await of('m3u', user);
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('mag_mass_delete_autos_index', { token: callerToken, query: { ...query } })).data.map(
+      ({ id }) => id,
+    );
+
+  await t.test('200 rules of the kind, for lines of the caller and of users below it', async (t) => {
+    t.same(await list(), [lower, trials, own]);
+    t.match(await service.ok('mag_mass_delete_autos_index', { token }), {
+      total: 3,
+      data: [{}, {}, { id: own, last_run_at: '2026-03-02 03:00:04', last_run_deleted: 17 }],
+    });
+    for (const kind of ['m3u', 'enigma', 'activecode'] as const) {
+      const { data } = await service.ok(op(kind, 'index'), { token });
+      t.same(
+        data.map(({ id }) => id),
+        kind === 'm3u' ? [m3u] : [],
+      );
+    }
+  });
+
+  await t.test('200 all rules of the kind with its policy, but not with that of another kind', async (t) => {
+    const permissions = [...OWN, 'mags_all'] as const;
+    t.same(await list({}, await world.token(await world.user(below, { permissions }))), [
+      strange,
+      lower,
+      trials,
+      own,
+    ]);
+    const other = await world.user(below, { permissions: [...OWN, 'm3us_all'] });
+    t.same(await list({}, await world.token(other)), []);
+  });
+
+  await t.test('200 sorted and filtered', async (t) => {
+    t.same(await list({ sort: 'days_after_expiry' }), [lower, trials, own]);
+    t.same(await list({ sort: '-user_id,id' }), [lower, own, trials]);
+    t.same((await list({ sort: 'last_run_at' }))[0], own);
+    t.same(await list({ 'filters[user_id]': user.id }), [trials, own]);
+    t.same(await list({ 'filters[user_id]': root.id }), []);
+    t.same(await list({ 'filters[only_trials]': true }), [trials]);
+    t.same(await list({ 'filters[is_active]': false }), [lower]);
+    t.same(await list({ 'filters[id]': [own, strange, m3u] }), [own]);
+    await service.refused(422, 'mag_mass_delete_autos_index', { token, query: { sort: 'is_active' } });
+  });
+});

@@ -1,0 +1,262 @@
+import { test } from 'tap';
+import { refundBody, scene } from '../support/requests.ts';
+import { DAY, KIND_NAMES } from '../support/shop.ts';
+import { UNKNOWN_ID } from '../support/world.ts';
+import { keyed } from '../support/writes.ts';
+
+void test('request_refunds_create', async (t) => {
+  const { service, shop, tokenOf, askRefund, sell, call, ...people } = await scene(t);
+  const { root, grandparent, parent, requester, child, stranger } = people;
+  const refused = (status: number, caller: typeof root, body: object) =>
+    service.refused(status, 'request_refunds_create', { token: tokenOf(caller), body });
+  const line = await sell(requester);
+
+  await t.test(
+    '200 pending, for a line of every kind; the line stays active and no credit moves',
+    async (t) => {
+      const before = await shop.balance(requester);
+      t.match(await askRefund(requester, line, 'Moved'), {
+        refundable_type: 'M3u',
+        refundable_id: line.id,
+        reason: 'Moved',
+        status: 'pending',
+        amount: null,
+        decided_by_id: null,
+        decided_at: null,
+        transaction_id: null,
+        created_by_id: requester.id,
+      });
+      t.equal(await shop.balance(requester), before);
+      t.match(await shop.ask('m3u', 'show', line.id, undefined, { token: tokenOf(requester) }), {
+        status: 'active',
+        expired_at: line.expired_at,
+      });
+      for (const kind of KIND_NAMES.slice(1)) {
+        const { refundable_type } = await askRefund(requester, await sell(requester, {}, kind));
+        t.equal(refundable_type.toLowerCase(), kind);
+      }
+    },
+  );
+
+  await t.test('409 for a second one, by any user, while the first is open', async (t) => {
+    for (const caller of [requester, parent]) {
+      t.equal((await refused(409, caller, refundBody(line))).code, 'conflict');
+    }
+  });
+
+  await t.test('404 for a line of another user, of another kind, deleted or absent', async (t) => {
+    const of = async (caller: typeof root) => refundBody(await sell(caller));
+    const gone = await sell(requester);
+    await shop.ask('m3u', 'delete', gone.id, undefined, { token: tokenOf(requester) });
+    for (const [caller, body] of [
+      [child, await of(requester)],
+      [requester, await of(parent)],
+      [stranger, await of(requester)],
+      [requester, { ...refundBody(line), refundable_type: 'Mag' }],
+      [requester, refundBody(gone)],
+      [requester, refundBody({ id: UNKNOWN_ID })],
+    ] as const) {
+      t.match(await refused(404, caller, body), { errors: { refundable_id: [/./] } });
+    }
+  });
+
+  await t.test('422 not_refundable: a trial, a charge of 0, and no charge', async (t) => {
+    const offers = { trial: { is_trial: true, credit: 0 }, no_charge_left: { credit: 0 } };
+    for (const [reason, set] of Object.entries(offers)) {
+      const package_id = await shop.package(set, undefined, [requester]);
+      const free = await sell(requester, { package_id });
+      t.match(await refused(422, requester, refundBody(free)), { code: 'not_refundable', reason });
+    }
+    const unsold = await shop.world.line(requester, 'm3u');
+    t.match(await refused(422, requester, refundBody({ id: unsold })), { reason: 'no_charge_left' });
+  });
+
+  await t.test('422 for the root, which has nobody above it, and without a reason', async (t) => {
+    t.match(await refused(422, root, refundBody(line)), { errors: { refundable_id: [/nobody/] } });
+    t.match(await refused(422, requester, refundBody(line, '')), { errors: { reason: [/./] } });
+  });
+
+  await t.test('200 after the line has left the requester, whose request is cancelled', async (t) => {
+    const first = await askRefund(child, await sell(parent, { user_id: child.id }));
+    const give = { params: { id: first.refundable_id }, body: { user_id: grandparent.id } };
+    await service.ok('m3us_change_owner', { token: tokenOf(grandparent), ...give });
+    const second = await askRefund(grandparent, { ...line, id: first.refundable_id });
+    t.match((await call(child, 'request_refunds_show', first.id)).body, { status: 'cancelled' });
+    t.equal(second.status, 'pending');
+  });
+});
+
+void test('request_refunds_accept', async (t) => {
+  const { service, shop, tokenOf, askRefund, refund, sell, call, packageId, sound, ...people } =
+    await scene(t);
+  const { root, grandparent, parent, requester, child, stranger, colleague } = people;
+  const accept = (caller: typeof root, id: number, body?: object) =>
+    call(caller, 'request_refunds_accept', id, body);
+
+  for (const kind of KIND_NAMES) {
+    await t.test(`200 for ${kind}: by the policy, to the payer, and the line ends`, async (t) => {
+      const line = await sell(requester, {}, kind);
+      const { id } = await askRefund(requester, line, 'Sold twice');
+      const before = await shop.balance(requester);
+      const { status, body } = await accept(parent, id);
+      t.match(
+        [status, body],
+        [
+          200,
+          {
+            status: 'accepted',
+            amount: 10,
+            decided_by_id: parent.id,
+            transaction: { amount: 10, balance_after: (before + 1000) / 100 },
+          },
+        ],
+      );
+      t.equal(await shop.balance(requester), before + 1000);
+      const fetched = await shop.ask(kind, 'show', line.id, undefined, { token: tokenOf(requester) });
+      t.equal(fetched.status, 'refunded');
+      const { transaction_id } = await refund(id);
+      const [charge] = await shop.charges(line.id);
+      t.match(await shop.transferOf(transaction_id), {
+        kind: 'refund',
+        description: 'Sold twice',
+        subject_id: line.id,
+        reverses_id: charge?.transfer_id,
+        actor_id: parent.id,
+      });
+      t.same((await shop.syncs(line.id)).slice(-2), ['update', 'kill'], 'the edge is notified');
+    });
+  }
+
+  await t.test('200 for an extension: the expiry is restored', async (t) => {
+    const line = await sell(requester);
+    await shop.ask('m3u', 'extend', line.id, { package_id: packageId }, { token: tokenOf(requester) });
+    await accept(grandparent, (await askRefund(requester, line)).id);
+    const fetched = await shop.ask('m3u', 'show', line.id, undefined, { token: tokenOf(requester) });
+    t.match(fetched, { status: 'active', expired_at: line.expired_at });
+  });
+
+  await t.test('200 for a chosen amount, up to what the policy gives', async (t) => {
+    const { id } = await askRefund(requester, await sell(requester));
+    const before = await shop.balance(requester);
+    t.match(await accept(parent, id, { amount: 9.99 }), { status: 200, body: { amount: 9.99 } });
+    t.equal(await shop.balance(requester), before + 999);
+  });
+
+  await t.test(
+    '403 for more than the policy gives, without packages_all; with it, up to the charge',
+    async (t) => {
+      const line = await sell(requester);
+      const { id } = await askRefund(requester, line);
+      await shop.age(line.id, 60 * DAY);
+      t.match(await accept(parent, id), {
+        status: 422,
+        body: { code: 'not_refundable', reason: 'too_late' },
+      });
+      for (const amount of [10.01, 1_000_000_000]) {
+        t.match(await accept(parent, id, { amount }), {
+          status: 422,
+          body: { errors: { amount: [/at most/] } },
+        });
+      }
+      for (const amount of [0, -1, 0.001, '5']) {
+        t.match(await accept(parent, id, { amount }), { status: 422, body: { code: 'validation_failed' } });
+      }
+      for (const amount of [0.01, 10]) {
+        t.match(await accept(parent, id, { amount }), {
+          status: 403,
+          body: { code: 'missing_permission', policy: 'packages_all' },
+        });
+      }
+      t.equal((await refund(id)).status, 'pending');
+      const before = await shop.balance(requester);
+      t.match(await accept(root, id, { amount: 10 }), { status: 200, body: { amount: 10 } });
+      t.equal(await shop.balance(requester), before + 1000);
+    },
+  );
+
+  await t.test('422 not_refundable if the policy gives nothing after these days', async (t) => {
+    const none = await shop.package({}, [{ passed_days: 5, refund_amount: 0 }], [requester]);
+    const { id } = await askRefund(requester, await sell(requester, { package_id: none }));
+    t.match(await accept(parent, id), { status: 422, body: { code: 'not_refundable' } });
+    t.equal((await accept(root, id, { amount: 10 })).status, 200);
+  });
+
+  await t.test('200 to the payer, whose balance is hidden from users who may not see it', async (t) => {
+    const line = await sell(grandparent, { user_id: child.id });
+    const before = await shop.balance(grandparent);
+    const { body } = await accept(parent, (await askRefund(child, line)).id);
+    t.match(body, { amount: 10, transaction: { amount: 10, balance_after: null } });
+    t.equal(await shop.balance(grandparent), before + 1000);
+  });
+
+  await t.test('404 for a user who is not above the requester, whatever it may see', async (t) => {
+    const { id } = await askRefund(requester, await sell(requester));
+    for (const [name, user] of Object.entries({ requester, child, stranger, colleague })) {
+      for (const operation of ['request_refunds_accept', 'request_refunds_reject'] as const) {
+        const body = operation === 'request_refunds_reject' ? { reason: 'No' } : undefined;
+        t.equal((await call(user, operation, id, body)).status, 404, `${operation} by ${name}`);
+        t.equal((await call(user, operation, UNKNOWN_ID, body)).status, 404);
+      }
+      if (user !== requester) t.equal((await call(user, 'request_refunds_cancel', id)).status, 404, name);
+    }
+    t.equal((await call(parent, 'request_refunds_cancel', id)).status, 404, 'nor by a user above');
+    const own = await askRefund(parent, await sell(requester));
+    t.equal((await accept(parent, own.id)).status, 404, 'its own request for a line of a user below');
+    t.equal((await accept(grandparent, own.id)).status, 200);
+  });
+
+  await t.test('422 line_restricted by a user above, and 403 for a restricted caller', async (t) => {
+    const line = await sell(requester);
+    const { id } = await askRefund(requester, line);
+    const restriction = await shop.world.restriction({ line_id: line.id }, grandparent);
+    t.match(await accept(parent, id), { status: 422, body: { code: 'line_restricted' } });
+    await shop.db.deleteFrom('restrictions').where('id', '=', restriction).execute();
+    const blocked = await shop.world.restriction({ user_id: parent.id }, root);
+    t.equal((await accept(parent, id)).status, 403);
+    t.equal((await refund(id)).status, 'pending');
+    await shop.db.deleteFrom('restrictions').where('id', '=', blocked).execute();
+    await shop.world.restriction({ line_id: line.id }, requester);
+    t.equal((await accept(parent, id)).status, 200, 'by a user below');
+  });
+
+  await t.test('200 once for one Idempotency-Key, and no effect with Dry-Run', async (t) => {
+    const { id } = await askRefund(requester, await sell(requester));
+    const ask = { token: tokenOf(parent), params: { id } };
+    const before = await shop.traces();
+    await service.ok('request_refunds_accept', { ...ask, headers: { 'dry-run': 'true' } });
+    t.same(await shop.traces(), before);
+    const once = { ...ask, headers: keyed('accept') };
+    t.same(
+      await service.ok('request_refunds_accept', once),
+      await service.ok('request_refunds_accept', once),
+    );
+    t.equal((await accept(parent, id)).status, 409);
+  });
+  await sound();
+});
+
+void test('request_refunds_reject and request_refunds_cancel', async (t) => {
+  const { askRefund, sell, call, parent, requester } = await scene(t);
+  const line = await sell(requester);
+
+  await t.test('200 rejected with a reason; afterwards 409, and a new request is possible', async (t) => {
+    const { id } = await askRefund(requester, line);
+    t.equal((await call(parent, 'request_refunds_reject', id, { reason: '' })).status, 422);
+    const { status, body } = await call(parent, 'request_refunds_reject', id, { reason: 'It was used' });
+    t.match(
+      [status, body],
+      [200, { status: 'rejected', rejection_reason: 'It was used', decided_by_id: parent.id, amount: null }],
+    );
+    t.equal((await call(parent, 'request_refunds_accept', id)).status, 409);
+    t.equal((await call(parent, 'request_refunds_reject', id, { reason: 'Again' })).status, 409);
+    t.equal((await call(requester, 'request_refunds_cancel', id)).status, 409);
+  });
+
+  await t.test('200 cancelled by the requester; afterwards 409', async (t) => {
+    const { id } = await askRefund(requester, line);
+    const { status, body } = await call(requester, 'request_refunds_cancel', id);
+    t.match([status, body], [200, { status: 'cancelled', decided_by_id: null }]);
+    t.equal((await call(parent, 'request_refunds_accept', id)).status, 409);
+    t.equal((await call(parent, 'request_refunds_reject', id, { reason: 'No' })).status, 409);
+  });
+});

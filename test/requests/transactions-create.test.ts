@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import { test } from 'tap';
+import { moveUser } from '../../db/tree/move-user.ts';
+import { lockTreeExclusive } from '../../db/tree/tree.ts';
+import { family } from '../db/ledger/scene.ts';
+import { untilOneWaits } from '../support/users.ts';
+import { UNKNOWN_ID } from '../support/world.ts';
+import { keyed, rows } from '../support/writes.ts';
+
+void test('transactions_create', async (t) => {
+  const { service, world, db, token, balance, give, ...people } = await family(t);
+  const { root, seller, child, grandchild, stranger, strangersChild } = people;
+  await give(root, seller, 1000);
+  const move = (body: object, headers: Record<string, string> = {}) => ({ token, body, headers });
+  const traces = async () => [
+    ...(await rows(service, 'credit_transfers', 'credit_entries', 'logs', 'idempotency_keys')),
+    await balance(seller),
+  ];
+
+  await t.test("200 from the caller to a user below, with the caller's balance", async (t) => {
+    const before = await balance(seller);
+    const created = await service.ok('transactions_create', move({ to_user_id: child.id, amount: 100.25 }));
+    t.match(created, {
+      type: 'normal',
+      amount: 100.25,
+      from_user_id: seller.id,
+      to_user_id: child.id,
+      description: '',
+      created_by_id: seller.id,
+      transaction: { id: created.id, amount: 100.25, balance_after: before - 100.25 },
+    });
+    t.equal(await balance(seller), before - 100.25);
+    t.equal(await balance(child), 100.25);
+    const { transaction: receipt, ...fields } = created;
+    t.same(await service.ok('transactions_show', { token, params: { id: receipt.id } }), fields);
+  });
+
+  await t.test('200 to a user further below, and between two users below', async (t) => {
+    await service.ok('transactions_create', move({ to_user_id: grandchild.id, amount: 1 }));
+    const [had, has] = [await balance(child), await balance(grandchild)];
+    const created = await service.ok(
+      'transactions_create',
+      move({ from_user_id: child.id, to_user_id: grandchild.id, amount: 0.01, description: 'On behalf' }),
+    );
+    t.match(created, { from_user_id: child.id, created_by_id: seller.id, description: 'On behalf' });
+    t.equal(created.transaction.balance_after, had - 0.01, "the balance is the payer's");
+    t.equal(await balance(grandchild), has + 0.01);
+  });
+
+  await t.test('200 the root may have debt', async (t) => {
+    const before = await balance(root);
+    const created = await service.ok('transactions_create', {
+      token: await world.token(root),
+      body: { to_user_id: stranger.id, amount: 1_000_000_000 },
+    });
+    t.equal(created.transaction.balance_after, before - 1_000_000_000);
+  });
+
+  await t.test(
+    '200 it can be traced: user, token and request of both entries and the audit log',
+    async (t) => {
+      const { id: tokenId, secret } = await world.issue(seller);
+      const created = await service.ok('transactions_create', {
+        token: secret,
+        body: { to_user_id: child.id, amount: 2 },
+        headers: { 'x-request-id': 'trace-me' },
+      });
+      const transfer = await db
+        .selectFrom('credit_transfers')
+        .select(['actor_id', 'token_id', 'request_id'])
+        .where('id', '=', created.id)
+        .executeTakeFirstOrThrow();
+      t.same(transfer, { actor_id: seller.id, token_id: tokenId, request_id: 'trace-me' });
+      const entries = await db
+        .selectFrom('credit_entries')
+        .innerJoin('credit_accounts', 'credit_accounts.id', 'credit_entries.account_id')
+        .select(['credit_accounts.user_id', 'credit_entries.amount', 'credit_entries.balance_after'])
+        .where('transfer_id', '=', created.id)
+        .orderBy('credit_entries.amount')
+        .execute();
+      t.same(entries, [
+        { user_id: seller.id, amount: -200, balance_after: Math.round((await balance(seller)) * 100) },
+        { user_id: child.id, amount: 200, balance_after: Math.round((await balance(child)) * 100) },
+      ]);
+      const log = await db
+        .selectFrom('logs')
+        .select(['user_id', 'action', 'subject_type', 'subject_id'])
+        .where('request_id', '=', 'trace-me')
+        .execute();
+      t.same(log, [
+        {
+          user_id: seller.id,
+          action: 'transactions_create',
+          subject_type: 'Transaction',
+          subject_id: created.id,
+        },
+      ]);
+    },
+  );
+
+  await t.test('200 once, however often it is sent with one Idempotency-Key', async (t) => {
+    const body = { to_user_id: child.id, amount: 5 };
+    const before = await balance(seller);
+    const first = await service.call('transactions_create', move(body, keyed('order')));
+    const again = await service.call('transactions_create', move(body, keyed('order')));
+    t.same(again.body, first.body);
+    t.equal(again.headers['idempotent-replayed'], 'true');
+    t.equal(await balance(seller), before - 5);
+    const other = await service.refused(
+      422,
+      'transactions_create',
+      move({ ...body, amount: 6 }, keyed('order')),
+    );
+    t.equal(other.code, 'idempotency_mismatch');
+  });
+
+  await t.test('200 with Dry-Run: the same response, and nothing moves', async (t) => {
+    const before = await traces();
+    const body = { to_user_id: child.id, amount: 5 };
+    const tried = await service.ok('transactions_create', move(body, { 'dry-run': 'true' }));
+    t.same(await traces(), before);
+    const created = await service.ok('transactions_create', move(body));
+    t.equal(tried.transaction.balance_after, created.transaction.balance_after);
+  });
+
+  await t.test('200 for as many concurrent requests as there is credit for', async (t) => {
+    const poor = await world.user(seller);
+    const below = await world.user(poor);
+    await give(seller, poor, 5);
+    const secret = await world.token(poor);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        service.call('transactions_create', { token: secret, body: { to_user_id: below.id, amount: 1 } }),
+      ),
+    );
+    t.same(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [...Array<number>(5).fill(200), ...Array<number>(7).fill(422)],
+    );
+    t.same([await balance(poor), await balance(below)], [0, 5]);
+  });
+
+  await t.test('200 for concurrent transfers in both directions, without a deadlock', async (t) => {
+    await give(seller, child, 20);
+    await give(child, grandchild, 10);
+    const down = () =>
+      service.call(
+        'transactions_create',
+        move({ from_user_id: child.id, to_user_id: grandchild.id, amount: 0.5 }),
+      );
+    const up = async () =>
+      service.call('transactions_refund', {
+        token: await world.token(child),
+        body: { from_user_id: grandchild.id, amount: 0.5, reason: 'Back' },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? down() : up())),
+    );
+    t.same(new Set(answers.map(({ status }) => status)), new Set([200]));
+  });
+
+  await t.test('422 insufficient_credit, and nothing is moved', async (t) => {
+    const before = await traces();
+    const more = (await balance(seller)) + 0.01;
+    const problem = await service.refused(
+      422,
+      'transactions_create',
+      move({ to_user_id: child.id, amount: more }),
+    );
+    t.match(problem, { code: 'insufficient_credit', required: more, balance: await balance(seller) });
+    const poor = { from_user_id: (await world.user(seller)).id, to_user_id: child.id };
+    t.not(
+      (await service.refused(422, 'transactions_create', move({ ...poor, amount: 1 }))).code,
+      'insufficient_credit',
+    );
+    t.same(await traces(), before);
+  });
+
+  await t.test('422 to a user above, beside, and to oneself', async (t) => {
+    const sibling = await world.user(seller);
+    for (const [from_user_id, to_user_id] of [
+      [child.id, seller.id],
+      [grandchild.id, seller.id],
+      [child.id, sibling.id],
+      [seller.id, seller.id],
+      [child.id, child.id],
+    ]) {
+      const problem = await service.refused(
+        422,
+        'transactions_create',
+        move({ from_user_id, to_user_id, amount: 1 }),
+      );
+      t.same([problem.code, Object.keys(problem.errors ?? {})], ['validation_failed', ['to_user_id']]);
+    }
+  });
+
+  await t.test('404 the same for users above, beside and absent, as payer and as receiver', async (t) => {
+    const before = await traces();
+    const responses = { to_user_id: new Set<string>(), from_user_id: new Set<string>() };
+    for (const { id } of [root, stranger, strangersChild, { id: UNKNOWN_ID }]) {
+      for (const [field, body] of [
+        ['to_user_id', { to_user_id: id, amount: 1 }],
+        ['from_user_id', { from_user_id: id, to_user_id: child.id, amount: 1 }],
+      ] as const) {
+        const { request_id: _, ...problem } = await service.refused(404, 'transactions_create', move(body));
+        t.same(Object.keys(problem.errors ?? {}), [field], 'it names the field');
+        responses[field].add(JSON.stringify(problem));
+      }
+    }
+    t.same(
+      [responses.to_user_id.size, responses.from_user_id.size],
+      [1, 1],
+      'the same for hidden and absent',
+    );
+    t.same(await traces(), before);
+  });
+
+  await t.test('404 also with transactions_all and users_all, which only show', async () => {
+    const viewer = await world.user(root, {
+      permissions: ['transactions_create', 'transactions_all', 'users_all'],
+    });
+    await service.refused(404, 'transactions_create', {
+      token: await world.token(viewer),
+      body: { from_user_id: seller.id, to_user_id: child.id, amount: 1 },
+    });
+  });
+
+  await t.test('422 for an invalid amount or text', async (t) => {
+    for (const [field, value] of [
+      ['amount', 0],
+      ['amount', -1],
+      ['amount', 0.001],
+      ['amount', 1.005],
+      ['amount', 1_000_000_000.01],
+      ['amount', '5'],
+      ['amount', null],
+      ['to_user_id', 0],
+      ['to_user_id', String(child.id)],
+      ['from_user_id', null],
+      ['description', 'x'.repeat(2001)],
+      ['description', 'a\0b'],
+      ['note', 'not a field'],
+    ] as const) {
+      const body = { to_user_id: child.id, amount: 1, [field]: value };
+      const problem = await service.refused(422, 'transactions_create', move(body));
+      t.same(Object.keys(problem.errors ?? {}), [field], `${field}: ${String(value).slice(0, 20)}`);
+    }
+  });
+
+  await t.test('200 if the caller is moved between its authentication and the transfer', async () => {
+    const moved = await world.user(root);
+    const below = await world.user(moved);
+    await give(root, moved, 10);
+    const request = { token: await world.token(moved), body: { to_user_id: below.id, amount: 1 } };
+    const moving = await db.startTransaction().execute();
+    await lockTreeExclusive(moving);
+    const answer = service.ok('transactions_create', request);
+    await untilOneWaits(db);
+    await moveUser(moving, moved.id, seller.id);
+    await moving.commit().execute();
+    await answer;
+  });
+
+  await t.test('403 for a restricted user', async () => {
+    const restricted = await world.user(seller);
+    await world.restriction({ user_id: restricted.id }, seller, ['transactions_create']);
+    await service.refused(403, 'transactions_create', {
+      token: await world.token(restricted),
+      body: { to_user_id: child.id, amount: 1 },
+    });
+  });
+
+  t.same(
+    (await sql<{ sum: number }>`select sum(amount)::bigint as sum from credit_entries`.execute(db)).rows,
+    [{ sum: 0 }],
+  );
+});

@@ -1,0 +1,98 @@
+import { test } from 'tap';
+import { Shop } from '../support/shop.ts';
+import { templateBy } from '../support/vouchers.ts';
+
+void test('voucher templates', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, root, seller, token } = shop;
+  const operator = await world.token(root);
+  await world.grant(root, ['packages_all']);
+  const create = (body: object, callerToken = token) =>
+    service.ok('voucher_templates_create', { token: callerToken, body });
+  const refused = (status: number, body: object, callerToken = token) =>
+    service.refused(status, 'voucher_templates_create', { token: callerToken, body });
+  const edit = (id: number, body: object) => ({ token, params: { id }, body });
+
+  await t.test(
+    'voucher_templates_create 200 with defaults; 403 for a percentage; 422 for nothing',
+    async (t) => {
+      const packages = [await shop.package()];
+      const template = await create({ title: 'Thank you', value: 5, valid_days: 90, packages });
+      t.match(template, {
+        value: 5,
+        percentage: 0,
+        max_usage: null,
+        max_usage_per_user: 1,
+        status: 'active',
+        end_date: null,
+        valid_days: 90,
+        packages,
+        created_by_id: seller.id,
+        created_by: seller.id,
+      });
+      t.same(await service.ok('voucher_templates_show', { token, params: { id: template.id } }), template);
+      t.match(await refused(403, { title: 'Ten off', percentage: 10 }), { policy: 'packages_all' });
+      t.match(await create({ title: 'Ten off', percentage: 10 }, operator), {
+        percentage: 10,
+        valid_days: null,
+      });
+      t.match(await refused(422, { title: 'Nothing' }), { errors: { value: [/above 0/] } });
+      t.match(await refused(422, { title: 'Never', value: 1, valid_days: 0 }), { code: 'validation_failed' });
+    },
+  );
+
+  await t.test('voucher_templates_edit 200, 403 as for vouchers', async (t) => {
+    const { id } = await create({ title: 'Thank you', value: 5, valid_days: 90, end_date: '2099-01-01' });
+    const packages = [await shop.package()];
+    const changes = { value: 6, valid_days: null, packages, status: 'inactive' };
+    t.match(await service.ok('voucher_templates_edit', edit(id, changes)), {
+      ...changes,
+      end_date: '2099-01-01 23:59:59',
+    });
+    t.match(await service.refused(422, 'voucher_templates_edit', edit(id, { value: 0 })), {
+      errors: { value: [/above 0/] },
+    });
+    const shares = await templateBy(world, seller, { percentage: 1000 });
+    t.match(await service.refused(403, 'voucher_templates_edit', edit(shares, { valid_days: 5 })), {
+      policy: 'packages_all',
+    });
+    t.match(await service.ok('voucher_templates_edit', edit(shares, { status: 'inactive' })), {
+      status: 'inactive',
+    });
+  });
+
+  await t.test('voucher_templates_index 200 with its total, by every sort key and filter', async (t) => {
+    const list = (query: object) => service.ok('voucher_templates_index', { token, query: { ...query } });
+    const all = await list({});
+    t.equal(all.total, 3);
+    for (const key of ['title', 'value', 'percentage', 'status', 'created_at', 'updated_at'])
+      for (const sort of [key, `-${key}`]) t.equal((await list({ sort })).total, 3);
+    t.equal((await list({ 'filters[title]': 'thank', 'filters[status]': 'active' })).total, 1);
+    const [{ packages } = { packages: [] }] = all.data.slice(-1);
+    t.equal((await list({ 'filters[packages]': packages.join() })).total, 1);
+    t.equal(
+      (await service.ok('voucher_templates_index', { token: operator })).total,
+      4,
+      'with those of users below',
+    );
+    const { data } = await service.ok('voucher_templates_packages', {
+      token,
+      params: { id: all.data.at(-1)?.id },
+    });
+    t.same(
+      data.map(({ id }) => id),
+      packages,
+    );
+  });
+
+  await t.test('200 a template moves with its creator, and the totals follow', async (t) => {
+    const [from, to] = [await world.user(seller), await world.user(seller)];
+    const mover = await world.user(from);
+    await templateBy(world, mover);
+    const total = async (user: { id: number }): Promise<number> =>
+      (await service.ok('voucher_templates_index', { token: await world.token(user) })).total;
+    t.same([await total(from), await total(to)], [1, 0]);
+    await service.ok('users_change_owner', { token, params: { id: mover.id }, body: { owner_id: to.id } });
+    t.same([await total(from), await total(to)], [0, 1]);
+  });
+});

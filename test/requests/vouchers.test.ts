@@ -1,0 +1,285 @@
+import { test } from 'tap';
+import { Shop } from '../support/shop.ts';
+import { voucherBy } from '../support/vouchers.ts';
+import { OWN } from '../support/world.ts';
+
+async function scene(t: Parameters<typeof Shop.open>[0]) {
+  const shop = await Shop.open(t);
+  const { service, world, seller, token } = shop;
+  const operator = await world.user(shop.root, { permissions: [...OWN, 'packages_all'] });
+  const child = await world.user(seller);
+  const as = { seller: token, operator: await world.token(operator), child: await world.token(child) };
+  const create = (body: object, callerToken = token) =>
+    service.ok('vouchers_create', { token: callerToken, body });
+  const edit = (id: number, body: object, callerToken = token) =>
+    service.ok('vouchers_edit', { token: callerToken, params: { id }, body });
+  const show = (id: number, callerToken = token) =>
+    service.ok('vouchers_show', { token: callerToken, params: { id } });
+  const list = async (callerToken: string, query = {}) => {
+    const { data, total } = await service.ok('vouchers_index', { token: callerToken, query });
+    t.equal(data.length, Math.min(total, 15), 'the total equals the number of items');
+    return data.map(({ id }) => id);
+  };
+  const claim = (code: string, callerToken: string) =>
+    service.ok('vouchers_claim', { token: callerToken, body: { code } });
+  // oxlint-disable-next-line typescript/no-misused-spread -- Its fields are wanted, not its methods.
+  return { ...shop, shop, service, world, operator, seller, child, as, create, edit, show, list, claim };
+}
+
+void test('vouchers_create', async (t) => {
+  const { shop, service, as, create } = await scene(t);
+  const refused = (status: number, body: object, token = as.seller) =>
+    service.refused(status, 'vouchers_create', { token, body });
+
+  await t.test('200 with defaults and a generated code', async (t) => {
+    const voucher = await create({ title: 'Welcome', value: 2.5 });
+    t.match(voucher, {
+      title: 'Welcome',
+      code: /^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/,
+      value: 2.5,
+      percentage: 0,
+      max_value: 0,
+      max_usage: null,
+      max_usage_per_user: 1,
+      min_order: 0,
+      status: 'active',
+      start_date: null,
+      end_date: null,
+      packages: [],
+      used_count: 0,
+      user_id: null,
+      reward_program_id: null,
+      created_by_id: shop.seller.id,
+      created_by: shop.seller.id,
+    });
+  });
+
+  await t.test('200 dates without a time include the first and the last second of their days', async (t) => {
+    const body = { title: 'May', value: 1, start_date: '2099-05-01', end_date: '2099-05-31' };
+    const days = { start_date: '2099-05-01 00:00:00', end_date: '2099-05-31 23:59:59' };
+    t.match(await create(body), days);
+    const moments = { start_date: '2099-05-01 10:20:30', end_date: '2099-05-01 10:20:30' };
+    t.match(await create({ ...body, ...moments }), moments);
+  });
+
+  await t.test('403 for a percentage without packages_all', async (t) => {
+    const packages = [await shop.package()];
+    const body = { title: 'Spring', percentage: 12.5, max_value: 7, min_order: 9, packages };
+    t.match(await refused(403, body), { code: 'missing_permission', policy: 'packages_all' });
+    t.match(await create(body, as.operator), { percentage: 12.5, max_value: 7, min_order: 9, packages });
+  });
+
+  await t.test(
+    '422 for no offer, three decimals, or an end before the start; 404 for packages',
+    async (t) => {
+      const faults = async (body: object): Promise<string[]> =>
+        Object.keys((await refused(422, { title: 'Welcome', ...body })).errors ?? {});
+      t.same(await faults({}), ['value']);
+      t.same(await faults({ value: 1.005 }), ['value']);
+      t.same(await faults({ value: 1, max_value: 0.001 }), ['max_value']);
+      t.same(await faults({ value: 1, start_date: '2026-05-02', end_date: '2026-05-01' }), ['end_date']);
+      const hidden = [await shop.world.package()];
+      t.match(await refused(404, { title: 'Welcome', value: 1, packages: hidden }), {
+        errors: { packages: ['is of nothing that you may see'] },
+      });
+    },
+  );
+
+  await t.test('422 for a given code that is too short, or in use, regardless of case', async (t) => {
+    const body = { title: 'Welcome', value: 1 };
+    t.match(await create({ ...body, code: 'spring-sale-2026' }), { code: 'SPRING-SALE-2026' });
+    t.match(await refused(422, { ...body, code: 'Spring-Sale-2026' }, as.child), {
+      code: 'validation_failed',
+      errors: { code: ['is taken'] },
+    });
+    t.match(await refused(422, { ...body, code: 'SPRING-2026' }), { errors: { code: [/12 characters/] } });
+  });
+
+  await t.test(
+    '429 for the sixth request in a minute with a given code, Dry-Run or not; others are not limited',
+    async (t) => {
+      const token = as.operator;
+      const body = { title: 'Welcome', value: 1 };
+      const ask = (code: string, headers = {}) =>
+        service.call('vouchers_create', { token, body: { ...body, code }, headers });
+      const statuses: number[] = [];
+      for (const dryRun of ['true', 'false', 'true', 'false', 'true'])
+        statuses.push((await ask('SPRING-SALE-2026', { 'dry-run': dryRun })).status);
+      t.same(statuses, [422, 422, 422, 422, 422]);
+      for (const headers of [{}, { 'dry-run': 'true' }]) {
+        t.match(await ask('SUMMER-SALE-2026', headers), {
+          status: 429,
+          headers: { 'retry-after': /^\d+$/, 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' },
+          body: { code: 'too_many_requests' },
+        });
+      }
+      await create(body, token);
+      await create({ ...body, code: 'SUMMER-SALE-2026' }, as.child);
+    },
+  );
+
+  await t.test('the log does not contain the code', async (t) => {
+    const rows = await shop.db.selectFrom('logs').select('changes').execute();
+    t.notMatch(JSON.stringify(rows), /(SPRING|SUMMER)-/i);
+  });
+});
+
+void test('vouchers_show, vouchers_index and vouchers_packages', async (t) => {
+  const { shop, service, world, seller, child, as, create, show, list, claim } = await scene(t);
+  const masked = /^\*{4}[A-Z0-9-]{2}$/;
+
+  await t.test(
+    '200 the full code for its creator, its user and its claimers; four stars for others',
+    async (t) => {
+      const { id, code } = await create({ title: 'Welcome', value: 1 });
+      t.equal((await show(id)).code, code);
+      const root = await world.token(shop.root);
+      t.match((await show(id, root)).code, masked, 'not for users above');
+      t.same(await list(root, { 'filters[code]': code }), [], 'and they cannot find it by the code');
+      await service.refused(404, 'vouchers_show', { token: as.child, params: { id } });
+      t.same(await list(as.child), []);
+      t.match(await claim(code, as.child), { voucher: { code } });
+      t.equal((await show(id, as.child)).code, code);
+      t.same(await list(as.child, { 'filters[code]': code.toLowerCase() }), [id]);
+      const issued = await voucherBy(world, seller, { user_id: child.id });
+      t.equal((await show(issued.id, as.child)).code, issued.code);
+      t.same(await list(as.child), [issued.id, id]);
+    },
+  );
+
+  await t.test('200 vouchers created and claimed by moved users move with them', async (t) => {
+    const [from, to] = [await world.user(seller), await world.user(seller)];
+    const [left, right] = [await world.token(from), await world.token(to)];
+    const mover = await world.user(from);
+    const [own, foreign] = [await voucherBy(world, mover), await voucherBy(world, from)];
+    await world.transfer(shop.root, from, 1000);
+    await claim(foreign.code, await world.token(mover));
+    t.same(await list(left), [foreign.id, own.id]);
+    await service.ok('users_change_owner', {
+      token: shop.token,
+      params: { id: mover.id },
+      body: { owner_id: to.id },
+    });
+    t.same(await list(left), [foreign.id], 'its own are kept');
+    t.same(await list(right), [foreign.id, own.id]);
+  });
+
+  await t.test('vouchers_packages 200 the packages, sorted and filtered', async (t) => {
+    const packages = [
+      await shop.package({ name: 'Alpha' }),
+      await shop.package({ name: 'Beta', credit: 50 }),
+    ];
+    const { id } = await create({ title: 'Welcome', value: 1, packages });
+    const ask = (query: object) =>
+      service.ok('vouchers_packages', { token: shop.token, params: { id }, query: { ...query } });
+    t.match(await ask({ sort: 'name' }), {
+      total: 2,
+      data: [{ name: 'Alpha' }, { name: 'Beta', credit: 0.5 }],
+    });
+    t.match(await ask({ 'filters[name]': 'lph' }), { total: 1, data: [{ id: packages[0] }] });
+    t.same(await list(shop.token, { 'filters[packages]': String(packages[1]) }), [id]);
+  });
+
+  await t.test('200 every sort key and filter', async (t) => {
+    for (const key of [
+      'title',
+      'value',
+      'percentage',
+      'status',
+      'used_count',
+      'start_date',
+      'end_date',
+      'created_at',
+      'updated_at',
+    ])
+      for (const sort of [key, `-${key}`]) await list(shop.token, { sort });
+    await create({ title: 'Autumn', value: 9, start_date: '2098-01-01', end_date: '2098-02-01' });
+    const one = (query: object) => list(shop.token, { 'filters[title]': 'autum', ...query });
+    t.equal((await one({})).length, 1);
+    t.equal(
+      (await one({ 'filters[start_from]': '2098-01-01 00:00:00', 'filters[end_to]': '2098-02-01 23:59:59' }))
+        .length,
+      1,
+    );
+    t.equal((await one({ 'filters[start_from]': '2098-01-01 00:00:01' })).length, 0);
+    t.equal((await one({ 'filters[status]': 'inactive' })).length, 0);
+  });
+});
+
+void test('vouchers_edit', async (t) => {
+  const { shop, service, world, seller, as, create, edit, claim } = await scene(t);
+  const refused = (status: number, id: number, body: object, token = as.seller) =>
+    service.refused(status, 'vouchers_edit', { token, params: { id }, body });
+
+  await t.test('200 the given fields; the code never changes', async (t) => {
+    const { id, code, ...created } = await create({ title: 'Welcome', value: 1, end_date: '2099-01-01' });
+    const packages = [await shop.package()];
+    const changed = await edit(id, { value: 2, packages, end_date: null, status: 'inactive' });
+    const { updated_at } = changed;
+    const after = { value: 2, packages, end_date: null, status: 'inactive', updated_at };
+    t.same(changed, { ...created, id, code, ...after });
+    t.match(await refused(422, id, { code: 'ANOTHER-CODE-1' }), { code: 'validation_failed' });
+    t.match(await refused(422, id, { value: 0 }), { errors: { value: [/above 0/] } });
+    await service.ok('vouchers_edit', {
+      token: await world.token(shop.root),
+      params: { id },
+      body: { title: 'Hello' },
+    });
+    await refused(404, id, { title: 'Mine' }, as.child);
+  });
+
+  await t.test('409 for terms on which claimers rely; 422 for a max_usage below the claims', async (t) => {
+    const packages = [await shop.package()];
+    const { id, code } = await create({ title: 'Welcome', value: 1, packages });
+    await claim(code, as.child);
+    await claim(code, await world.token(await world.user(seller)));
+    for (const body of [
+      { value: 2 },
+      { percentage: 5 },
+      { max_value: 1 },
+      { min_order: 1 },
+      { packages: [] },
+    ]) {
+      const token = await world.token(shop.root);
+      await world.grant(shop.root, Object.keys(body)[0] === 'percentage' ? ['packages_all'] : []);
+      t.match(await refused(409, id, body, token), { code: 'conflict' }, Object.keys(body).join());
+    }
+    t.match(await edit(id, { value: 1, packages }), { value: 1 }, 'unchanged terms may be sent');
+    t.match(await refused(422, id, { max_usage: 1 }), { errors: { max_usage: [/2 claims/] } });
+    t.match(await edit(id, { max_usage: 2 }), { max_usage: 2, used_count: 2 });
+    t.match(await edit(id, { end_date: '2020-01-01' }), { end_date: '2020-01-01 23:59:59' });
+  });
+
+  await t.test('403 for a percentage without packages_all, except for texts and deactivation', async (t) => {
+    const { id } = await voucherBy(world, seller, { percentage: 1000, status: 'inactive' });
+    for (const body of [{ percentage: 5 }, { status: 'active' }, { max_usage: 9 }, { end_date: null }])
+      t.match(await refused(403, id, body), { policy: 'packages_all' }, JSON.stringify(body));
+    t.match(await edit(id, { title: 'Over', terms: 'None', status: 'inactive' }), { title: 'Over' });
+    t.match(await edit(id, { percentage: 0, value: 1 }), { percentage: 0 });
+    t.match(await refused(403, id, { percentage: 1 }), { policy: 'packages_all' });
+  });
+
+  await t.test(
+    '20 concurrent claims and a change of the value: each claim pays the value at its time',
+    async (t) => {
+      const { id, code } = await voucherBy(world, seller, { value: 100 });
+      const tokens: string[] = [];
+      for (let count = 0; count < 20; count += 1) tokens.push(await world.token(await world.user(seller)));
+      for (const token of tokens) await service.ok('users_me', { token });
+      const claims = tokens.map((token) => service.call('vouchers_claim', { token, body: { code } }));
+      const change = service.call('vouchers_edit', { token: as.seller, params: { id }, body: { value: 2 } });
+      const statuses = (await Promise.all(claims)).map(({ status }) => status);
+      t.same(statuses, Array<number>(20).fill(200));
+      const { status } = await change;
+      t.ok([200, 409].includes(status));
+      const paid = await shop.db
+        .selectFrom('credit_transfers')
+        .select('amount')
+        .distinct()
+        .where('subject_id', '=', id)
+        .where('subject_type', '=', 'Voucher')
+        .execute();
+      t.same(paid, [{ amount: status === 200 ? 200 : 100 }]);
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { request, type ClientRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { test, type Test } from 'tap';
+import type { Settings } from '../../handlers/call/settings.ts';
+import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
+
+// The limit of concurrent requests per user.
+
+/**
+ * Starts a service whose `faqs_index` waits until it is released. By default it allows two concurrent requests per
+ * user.
+ */
+async function limitedService(t: Test, settings: Partial<Settings> = { concurrentRequests: 2, poolSize: 4 }) {
+  let working = 0;
+  let mostAtOnce = 0;
+  let done = 0;
+  const waiting: (() => void)[] = [];
+  const service = await Service.start(t, settings, {
+    async faqs_index({ db }) {
+      await sql`select`.execute(db);
+      working += 1;
+      mostAtOnce = Math.max(mostAtOnce, working);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      working -= 1;
+      done += 1;
+      throw new Error('released');
+    },
+  });
+  const root = await service.world.user(null);
+  const token = await service.world.token(root);
+  const other = await service.world.token(await service.world.user(root));
+  const release = (): void => waiting.splice(0).forEach((resolve) => resolve());
+  return {
+    service,
+    root,
+    token,
+    other,
+    release,
+    ask: () => service.app.inject({ url: '/api/v1/faqs', headers: { authorization: `Bearer ${token}` } }),
+    working: () => working,
+    mostAtOnce: () => mostAtOnce,
+    done: () => done,
+  };
+}
+
+void test('a limited number of requests of a user run at once; more wait, too many get 429', async (t) => {
+  const { service, token, other, ask, mostAtOnce, done, release } = await limitedService(t);
+  const early: unknown[] = [];
+  const answers = Array.from({ length: 110 }, async () => {
+    const { statusCode, headers, payload } = await ask();
+    const { code } = JSON.parse(payload) as { code: string };
+    if (done() === 0) early.push([statusCode, headers['retry-after'], code]);
+    return statusCode;
+  });
+  await until(() => early.length === 8);
+  t.same(
+    early,
+    early.map(() => [429, '1', 'too_many_requests']),
+  );
+  t.equal((await service.call('users_me', { token: other })).status, 200, 'other users are not delayed');
+  t.equal((await service.call('users_me', { token })).status, 429);
+  while (done() < 102) {
+    release();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const statuses = (await Promise.all(answers)).toSorted();
+  t.same(statuses, [...Array<number>(8).fill(429), ...Array<number>(102).fill(503)]);
+  t.equal(mostAtOnce(), 2);
+  t.equal((await service.call('users_me', { token })).status, 200, 'and then all slots are free again');
+});
+
+void test('one user never holds every database connection, whatever CONCURRENT_REQUESTS is', async (t) => {
+  for (const [poolSize, most] of [
+    [3, 2],
+    [1, 1],
+  ] as const) {
+    const { ask, working, mostAtOnce, done, release } = await limitedService(t, {
+      concurrentRequests: 8,
+      poolSize,
+    });
+    const answers = Promise.all(Array.from({ length: 6 }, ask));
+    await until(() => working() >= most);
+    await until(() => {
+      release();
+      return done() === 6;
+    });
+    await answers;
+    t.equal(mostAtOnce(), most, `with a pool of ${String(poolSize)}`);
+  }
+});
+
+void test('a waiting client that disconnects frees its place; one whose token was revoked meanwhile gets 401', async (t) => {
+  const { service, token, other, root, working, done, release } = await limitedService(t);
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.app.server.address() as AddressInfo;
+  const statuses: unknown[] = [];
+  const send = (): ClientRequest =>
+    request({ port, host: '127.0.0.1', path: '/api/v1/faqs', headers: { authorization: `Bearer ${token}` } })
+      .on('error', () => undefined)
+      .on('response', ({ statusCode }) => statuses.push(statusCode))
+      .end();
+  const connections = (): Promise<number> =>
+    new Promise((resolve) => {
+      service.app.server.getConnections((_, count) => {
+        resolve(count);
+      });
+    });
+  for (let count = 0; count < 2; count += 1) send();
+  await until(() => working() === 2);
+  const leaving = Array.from({ length: 108 }, send);
+  await until(() => statuses.length === 8);
+  for (const sent of leaving) sent.destroy();
+  await until(async () => (await connections()) === 2);
+  send();
+  await until(async () => (await connections()) === 3);
+  // Their round trips come after its own.
+  for (let count = 0; count < 3; count += 1) await service.ok('users_me', { token: other });
+  await service.db
+    .updateTable('tokens')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', root.id)
+    .execute();
+  release();
+  await until(() => statuses.length === 11);
+  t.same(statuses, [...Array<number>(8).fill(429), 503, 503, 401]);
+  t.equal(done(), 2, 'nothing was done for those who disconnected');
+});

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'tap';
+import { behindProxy, inTime, times } from '../support/database-troubles.ts';
+
+// A database that stops answering, and keeps its connections open: every client has its answer in time.
+
+void test('a database that vanishes without a word', async (t) => {
+  const { proxy, service, token, read, write, writeAs, ready } = await behindProxy(t);
+  const others = await times(30, token);
+  t.equal((await read()).status, 200);
+  t.equal((await write()).status, 200);
+  // Callers that are known wait for a slot of a write, and for nothing else.
+  t.same(new Set((await Promise.all(others.map(writeAs))).map(({ status }) => status)), new Set([200]));
+  t.equal((await ready()).statusCode, 200);
+  proxy.silent = true;
+  // The check of a second ago is still told.
+  const unready = sleep(1100).then(() => inTime(ready(), 2000));
+  const answers = await inTime(
+    Promise.all([times(10, read), times(10, write), Promise.all(others.map(writeAs))]),
+  );
+  t.same(new Set(answers.flat().map(({ status }) => status)), new Set([503]));
+  t.match(answers[0][0]?.body, {
+    detail: /^The database does not answer\.|^No connection to the database became free\./,
+  });
+  t.equal((await unready).statusCode, 503);
+  t.equal((await service.app.inject('/health')).statusCode, 200);
+
+  proxy.silent = false;
+  t.same(
+    (await inTime(Promise.all([read(), write()]))).map(({ status }) => status),
+    [200, 200],
+    'the API is back at once',
+  );
+});

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { createHook } from 'node:async_hooks';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'tap';
+import { hashPassword, PASSWORD_COST, verifyPassword } from '../../db/values/passwords.ts';
+import { Passwords } from '../../handlers/call/passwords.ts';
+import { waitingForLocks } from '../support/database.ts';
+import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
+import type { WorldUser } from '../support/world.ts';
+
+// How passwords are hashed: the cost, the time, and the number of concurrent hashes.
+
+const PASSWORD = 'correct horse battery staple';
+/** Some tens of milliseconds. */
+const SLOW = { N: 2 ** 14, r: 8, p: 2 };
+
+/** Logs in from a new address, because one address may try five times a minute. */
+async function logIn(
+  { app }: Service,
+  { username }: Pick<WorldUser, 'username'>,
+  password = PASSWORD,
+): Promise<{ status: number; retryAfter: unknown; body: unknown }> {
+  addresses += 1;
+  const { statusCode, headers, payload } = await app.inject({
+    method: 'POST',
+    url: '/api/v1/oauth/token',
+    remoteAddress: `10.1.0.${String(addresses)}`,
+    payload: { grant_type: 'password', username, password },
+  });
+  return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(payload) as unknown };
+}
+
+let addresses = 0;
+
+void test('the hash of a password', async (t) => {
+  t.same(PASSWORD_COST, { N: 32768, r: 8, p: 3 }, 'one of the settings that OWASP recommends');
+  const stored = await hashPassword(PASSWORD, PASSWORD_COST);
+  t.match(stored, /^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/);
+  t.equal(await verifyPassword(PASSWORD, stored, PASSWORD_COST), true);
+  t.equal(await verifyPassword('another', stored, PASSWORD_COST), false);
+});
+
+void test('a wrong password takes as long for any cost of the hash, and for an unknown user', async (t) => {
+  const cost = { N: 2 ** 14, r: 8, p: 3 };
+  const stored = {
+    usual: await hashPassword(PASSWORD, cost),
+    old: await hashPassword(PASSWORD, { ...cost, p: 1 }),
+    none: null,
+  };
+  // The fastest of several attempts: other load only makes an attempt slower.
+  const fastest = async (hash: string | null): Promise<number> => {
+    let least = Infinity;
+    for (let count = 0; count < 5; count += 1) {
+      const start = performance.now();
+      await verifyPassword('wrong', hash, cost);
+      least = Math.min(least, performance.now() - start);
+    }
+    return least;
+  };
+  const usual = await fastest(stored.usual);
+  for (const hash of [stored.old, stored.none]) {
+    const ratio = (await fastest(hash)) / usual;
+    t.ok(ratio > 0.3 && ratio < 3.3, `takes ${ratio.toFixed(2)} of the time`);
+  }
+});
+
+void test('oauth_token_issue: an older hash', async (t) => {
+  const service = await Service.start(t, { passwordCost: SLOW });
+  const { world, db } = service;
+  const hashOf = async ({ id }: WorldUser) =>
+    (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())
+      ?.password_hash;
+
+  await t.test('200 and a new hash is stored; 401 keeps the old one', async (t) => {
+    const user = await world.user(null, { password: PASSWORD });
+    t.match(await hashOf(user), /^scrypt\$1024\$8\$1\$/);
+    t.equal((await logIn(service, user, 'wrong')).status, 401);
+    t.match(await hashOf(user), /^scrypt\$1024\$8\$1\$/);
+    const personal = await world.token(user);
+    t.equal((await logIn(service, user)).status, 200);
+    const renewed = await hashOf(user);
+    t.match(renewed, /^scrypt\$16384\$8\$2\$/);
+    await service.ok('users_me', { token: personal });
+    t.equal((await logIn(service, user)).status, 200);
+    t.equal(await hashOf(user), renewed, 'which is then kept');
+  });
+
+  await t.test('200 for concurrent logins that all find the old one', async (t) => {
+    const user = await world.user(null, { password: PASSWORD });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(service, user)));
+    t.same(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+  });
+
+  await t.test(
+    '401 if the password is changed meanwhile: the new one is kept, and nobody is logged in',
+    async (t) => {
+      const user = await world.user(null, { password: PASSWORD });
+      // The login has been verified, and waits for the user's row.
+      const login = await db.transaction().execute(async (trx) => {
+        await sql`select from users where id = ${user.id} for update`.execute(trx);
+        const answer = logIn(service, user);
+        await until(async () => (await waitingForLocks(db)) > 0, 5);
+        await sql`update users set password_hash = 'changed', password_version = password_version + 1
+        where id = ${user.id}`.execute(trx);
+        return { answer };
+      });
+      t.equal((await login.answer).status, 401);
+      t.equal(await hashOf(user), 'changed');
+      t.same(await db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute(), []);
+    },
+  );
+});
+
+void test('hashing of passwords', async (t) => {
+  await t.test('holds no connection: other requests are served meanwhile', async (t) => {
+    const service = await Service.start(t, { poolSize: 1, passwordCost: { ...SLOW, p: 8 } });
+    const root = await service.world.user(null, { password: PASSWORD });
+    const token = await service.world.token(root);
+    const reader = await service.world.token(await service.world.user(root));
+    const email = 'new@users.example';
+    const answered: string[] = [];
+    const track = async (name: string, answer: Promise<unknown>): Promise<void> => {
+      await answer;
+      answered.push(name);
+    };
+    for (const slow of [
+      () => service.ok('users_create', { token, body: { username: 'new', email, password: PASSWORD } }),
+      () =>
+        service.ok('users_edit', {
+          token,
+          params: { id: root.id },
+          body: { password: PASSWORD, current_password: PASSWORD },
+        }),
+      () => logIn(service, root),
+    ]) {
+      const both = [track('slow', slow())];
+      await sleep(20);
+      both.push(track('users_me', service.ok('users_me', { token: reader })));
+      await Promise.all(both);
+    }
+    t.same(answered, ['users_me', 'slow', 'users_me', 'slow', 'users_me', 'slow']);
+  });
+
+  await t.test('503 with Retry-After if too many wait; at most two run at once', async (t) => {
+    const service = await Service.start(t, { passwordCost: SLOW });
+    let [running, most] = [0, 0];
+    const works = new Set<number>();
+    const watch = createHook({
+      init(id, type) {
+        if (type !== 'SCRYPTREQUEST') return;
+        works.add(id);
+        running += 1;
+        most = Math.max(most, running);
+      },
+      before(id) {
+        if (works.has(id)) running -= 1;
+      },
+    }).enable();
+    const tries = await Promise.all(
+      Array.from({ length: 45 }, (_, n) => logIn(service, { username: `nobody-${String(n)}` })),
+    );
+    watch.disable();
+    t.ok(works.size >= 34, 'the observation sees them');
+    t.equal(most, 2);
+    const refused = tries.filter(({ status }) => status === 503);
+    t.ok(refused.length > 0 && refused.length <= 11, `${String(refused.length)} get 503`);
+    t.equal(tries.filter(({ status }) => status === 401).length, 45 - refused.length);
+    for (const answer of refused)
+      t.match(answer, { retryAfter: '2', body: { code: 'unavailable', error: 'temporarily_unavailable' } });
+  });
+});
+
+void test('a client that disconnects gives up its place in the queue', async (t) => {
+  const passwords = new Passwords({ passwordCost: SLOW });
+  const begun = [1, 2].map(() => passwords.hash(PASSWORD));
+  const client = new ServerResponse(new IncomingMessage(new Socket()));
+  const waiting = passwords.of(client).hash(PASSWORD);
+  client.emit('close');
+  await t.rejects(waiting, { code: 'unavailable' });
+  t.equal((await Promise.all(begun)).length, 2);
+});

@@ -1,0 +1,149 @@
+import { sql, type Kysely } from 'kysely';
+import { test, type Test } from 'tap';
+import { openDatabase } from '../../db/connection/connection.ts';
+import { migrate } from '../../db/setup/migrate.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
+import type { Handler } from '../../handlers/call/contract.ts';
+import { cloneDatabase } from '../support/database.ts';
+import { build, start, until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
+
+// Time limits of the statements of a request.
+
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
+/** Returns the limits of a new session. */
+async function limitsOf(databaseUrl: string): Promise<string[]> {
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    const { rows } = await sql<{ limits: string[] }>`
+      select array(select current_setting(name) from unnest(${LIMITS}::text[]) as name) as limits`.execute(
+      db,
+    );
+    return rows[0]?.limits ?? [];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function limit(db: Kysely<Database>, name: (typeof LIMITS)[number], value: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  await sql`
+    alter role current_user in database ${sql.id(rows[0]?.name ?? '')} set ${sql.id(name)} = ${sql.lit(value)}`.execute(
+    db,
+  );
+}
+
+void test('npm run migrate sets the limits on the role, and keeps those that are set', async (t) => {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  t.same(await limitsOf(databaseUrl), ['0', '0', '0']);
+  await migrate(db);
+  t.same(await limitsOf(databaseUrl), ['2s', '10s', '5s']);
+  await limit(db, 'statement_timeout', '4s');
+  await migrate(db);
+  t.same(await limitsOf(databaseUrl), ['4s', '10s', '5s']);
+  const patient = openDatabase(databaseUrl, 1);
+  t.teardown(() => patient.destroy());
+  const within = await patient.transaction().execute(async (trx) => {
+    await raiseTimeLimit(trx, 30);
+    return (await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(trx)).rows;
+  });
+  const after = (
+    await sql<{ is: string }>`select current_setting('statement_timeout') as is`.execute(patient)
+  ).rows;
+  t.same(
+    [within, after],
+    [[{ is: '30s' }], [{ is: '4s' }]],
+    'a transaction with a longer limit does not affect later ones',
+  );
+});
+
+void test('npm start warns about missing limits', async (t) => {
+  const file = await build(t);
+  const { db, databaseUrl } = await cloneDatabase(t);
+  const env = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', WORKER: 'false' };
+  const bare = start(t, [file], env);
+  await until(() => bare.stdout.includes('The service runs.'));
+  for (const name of LIMITS) t.match(bare.stdout, name);
+  t.match(bare.stdout, 'npm run migrate');
+  await bare.end('SIGTERM');
+  await migrate(db);
+  const limited = start(t, [file], env);
+  await until(() => limited.stdout.includes('The service runs.'));
+  for (const name of LIMITS) t.notMatch(limited.stdout, name);
+  await limited.end('SIGTERM');
+});
+
+void test('503 that names the limit', async (t) => {
+  /** Starts a service whose role has one short limit, and sends a request that reaches it. */
+  const reached = async (t: Test, name: (typeof LIMITS)[number], edit: Handler<'users_edit'>) => {
+    const service = await Service.start(t, {}, { users_edit: { prepare: () => Promise.resolve(edit) } });
+    const { db } = service;
+    const user = await service.world.user(null);
+    const token = await service.world.token(user);
+    // The service has not connected yet.
+    await limit(db, name, '200ms');
+    const ask = { token, params: { id: user.id }, body: { email: 'new@users.example' } };
+    return { service, db, token, answer: () => service.refused(503, 'users_edit', ask) };
+  };
+  const nothing = 'never reached';
+
+  await t.test('of a statement', async (t) => {
+    const { answer, service, token } = await reached(t, 'statement_timeout', async ({ db }) => {
+      await sql`select pg_sleep(20)`.execute(db);
+      throw new Error(nothing);
+    });
+    t.match(await answer(), { code: 'unavailable', detail: /^The database was at this for longer/ });
+    t.equal((await service.call('users_me', { token })).status, 200);
+  });
+
+  await t.test('of waiting for a lock', async (t) => {
+    const { db, answer } = await reached(t, 'lock_timeout', async ({ db }) => {
+      await sql`select pg_advisory_xact_lock(99, 1)`.execute(db);
+      throw new Error(nothing);
+    });
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(99, 1)`.execute(trx);
+      t.match(await answer(), { code: 'unavailable', detail: /^Another request held for too long/ });
+    });
+  });
+
+  await t.test('of a transaction that stays open', async (t) => {
+    const { db, answer, service, token } = await reached(
+      t,
+      'idle_in_transaction_session_timeout',
+      async ({ db }) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+        await untilExited(rows[0]?.pid ?? 0);
+        await sql`select 1`.execute(db);
+        throw new Error(nothing);
+      },
+    );
+    const untilExited = (pid: number): Promise<void> =>
+      until(
+        async () =>
+          (await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)).rows.length === 0,
+      );
+    t.match(await answer(), { code: 'unavailable', detail: /^The request left its transaction open/ });
+    t.equal((await service.call('users_me', { token })).status, 200);
+  });
+});
+
+void test('a move of users may take longer than other requests', async (t) => {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const [user, owner] = [await world.user(root), await world.user(root)];
+  const ask = { token: await world.token(root), params: { id: user.id } };
+  await sql`
+    create function rest() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return null; end $$`.execute(
+    db,
+  );
+  await sql`create trigger slow before update on users for each statement execute function rest()`.execute(
+    db,
+  );
+  await limit(db, 'statement_timeout', '500ms');
+  await service.refused(503, 'users_edit', { ...ask, body: { email: 'new@users.example' } });
+  await service.ok('users_change_owner', { ...ask, body: { owner_id: owner.id } });
+});

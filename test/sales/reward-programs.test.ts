@@ -1,0 +1,111 @@
+import { test } from 'tap';
+import { Shop } from '../support/shop.ts';
+import { programBy, templateBy } from '../support/vouchers.ts';
+
+void test('reward programs', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, db, root, seller, token } = shop;
+  const child = await world.user(seller);
+  const below = await world.token(child);
+  const packageId = await shop.package();
+  const body = async (more: object = {}) => ({
+    name: 'Fifty in a month',
+    package_id: packageId,
+    sale_package_objective: 50,
+    objective_period_type: 'month',
+    objective_period_value: 1,
+    voucher_template_id: await templateBy(world, seller),
+    ...more,
+  });
+  const create = async (more: object = {}) =>
+    service.ok('reward_programs_create', { token, body: await body(more) });
+  const edit = (id: number, changes: object, callerToken = token) => ({
+    token: callerToken,
+    params: { id },
+    body: changes,
+  });
+  const list = async (callerToken: string, query: object = {}) => {
+    const { data, total } = await service.ok('reward_programs_index', {
+      token: callerToken,
+      query: { ...query },
+    });
+    t.equal(total, data.length, 'the total equals the number of items');
+    return data.map(({ id }) => id);
+  };
+
+  await t.test('reward_programs_create 200, and users below take part while it is active', async (t) => {
+    const program = await create();
+    t.match(program, {
+      name: 'Fifty in a month',
+      status: 'active',
+      description: '',
+      created_by_id: seller.id,
+    });
+    const request = { params: { id: program.id } };
+    t.same(await service.ok('reward_programs_show', { token: below, ...request }), program);
+    t.same(await list(below), [program.id]);
+    await service.ok('reward_programs_edit', edit(program.id, { status: 'inactive' }));
+    await service.refused(404, 'reward_programs_show', { token: below, ...request });
+    t.same(await list(below), []);
+    t.same(await list(token), [program.id]);
+    await service.refused(404, 'reward_programs_edit', edit(program.id, { name: 'Mine' }, below));
+  });
+
+  await t.test('403 for a template with a percentage without packages_all', async (t) => {
+    const voucher_template_id = await templateBy(world, seller, { percentage: 1000 });
+    const request = { token, body: await body({ voucher_template_id }) };
+    t.match(await service.refused(403, 'reward_programs_create', request), { policy: 'packages_all' });
+    const program = await create();
+    t.match(await service.refused(403, 'reward_programs_edit', edit(program.id, { voucher_template_id })), {
+      policy: 'packages_all',
+    });
+  });
+
+  await t.test('422 for a template of a user below, who would decide what the creator pays', async (t) => {
+    const voucher_template_id = await templateBy(world, child);
+    const request = { token, body: await body({ voucher_template_id }) };
+    t.match(await service.refused(422, 'reward_programs_create', request), {
+      errors: { voucher_template_id: [/creator or of a user above/] },
+    });
+    const program = await create();
+    const operator = await world.token(root);
+    const above = await templateBy(world, root);
+    await service.refused(422, 'reward_programs_edit', edit(program.id, { voucher_template_id }, operator));
+    t.match(
+      await service.ok('reward_programs_edit', edit(program.id, { voucher_template_id: above }, operator)),
+      { voucher_template_id: above },
+    );
+  });
+
+  await t.test('reward_programs_edit 200 sales count from its reactivation on', async (t) => {
+    const other = await shop.package();
+    const program = await create({ package_id: other, sale_package_objective: 2 });
+    const earned = async (): Promise<number> =>
+      (await db.selectFrom('reward_mints').select('id').where('reward_program_id', '=', program.id).execute())
+        .length;
+    const sell = () => shop.sell('m3u', other, {}, { token: below });
+    await world.role({ packages: [other], users: [child] });
+    await world.transfer(root, child, 100_000);
+    await sell();
+    await service.ok('reward_programs_edit', edit(program.id, { status: 'inactive' }));
+    await sell();
+    await service.ok('reward_programs_edit', edit(program.id, { status: 'active' }));
+    await sell();
+    t.equal(await earned(), 0);
+    await service.ok('reward_programs_edit', edit(program.id, { sale_package_objective: 1 }));
+    await sell();
+    t.equal(await earned(), 1, 'a lower objective applies to the current period');
+  });
+
+  await t.test('reward_programs_index 200 every sort key and filter', async (t) => {
+    for (const key of ['name', 'status', 'sale_package_objective', 'created_at', 'updated_at'])
+      for (const sort of [key, `-${key}`]) t.ok((await list(token, { sort })).length > 1);
+    const id = await programBy(world, seller, {
+      package_id: packageId,
+      name: 'Seven a day',
+      objective_period_type: 'day',
+    });
+    t.same(await list(token, { 'filters[name]': 'seven', 'filters[objective_period_type]': 'day' }), [id]);
+    t.same(await list(token, { 'filters[package_id]': packageId, 'filters[id]': id }), [id]);
+  });
+});

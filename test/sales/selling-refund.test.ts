@@ -1,0 +1,319 @@
+import { test, type Test } from 'tap';
+import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop, TIERS, type Kind } from '../support/shop.ts';
+
+// Refunds of the last charge of a line: how much, to whom, and the state of the line.
+
+const REASON = { reason: 'Sold twice by mistake.' };
+const SECOND = 1000;
+
+interface Scene {
+  shop: Shop;
+  packageId: number;
+}
+
+void test('refunds', async (t) => {
+  const shop = await Shop.open(t);
+  await shop.world.transfer(shop.root, shop.seller, 1_000_000);
+  const packageId = await shop.package();
+  const scene = { shop, packageId };
+  for (const kind of KIND_NAMES) {
+    await t.test(`${op(kind, 'refund')}: how much`, (t) => amounts(t, kind, scene));
+    await t.test(`${op(kind, 'refund')}: the state of the line`, (t) => reversals(t, kind, scene));
+    await t.test(`${op(kind, 'refund')}: to whom`, (t) => payees(t, kind, scene));
+    await t.test(`${op(kind, 'refund')}: errors`, (t) => refusals(t, kind, scene));
+  }
+});
+
+async function amounts(t: Test, kind: Kind, { shop, packageId }: Scene): Promise<void> {
+  const preview = (id: number) => shop.ask(kind, 'refund_preview', id);
+  const refund = (id: number) => shop.ask(kind, 'refund', id, REASON);
+
+  await t.test('200 the preview equals the refund, at each tier and to the second', async (t) => {
+    const moments: [number, number, number][] = [
+      [0, 0, 20],
+      [3 * DAY - 60 * SECOND, 2, 20],
+      [3 * DAY, 3, 8],
+      [11 * DAY - 60 * SECOND, 10, 8],
+    ];
+    for (const [age, days, given] of moments) {
+      const { id } = await shop.running(kind, packageId, { max_connections: 2 });
+      await shop.age(id, age);
+      const before = await shop.traces({ logged: false });
+      const expected = await preview(id);
+      t.match(expected, {
+        refundable: true,
+        reason: null,
+        original_credit: 20,
+        consumed_days: days,
+        consumed_credit: 20 - given,
+        refund_amount: given,
+      });
+      t.same(await shop.traces({ logged: false }), before, 'a preview changes nothing');
+      const balance = await shop.balance();
+      const { transaction } = await refund(id);
+      t.match(transaction, { amount: given, balance_after: balance / 100 + given });
+      t.equal(await shop.balance(), balance + given * 100);
+    }
+  });
+
+  await t.test('200 rounded down, and never more than the charge', async (t) => {
+    const third = await shop.package({ credit: 300 }, [
+      { passed_days: 0, refund_amount: 5000 },
+      { passed_days: 5, refund_amount: 100 },
+    ]);
+    const thousandth = await shop.voucher({ percentage: 3333 });
+    const lowered = await shop.running(kind, third, { voucher_code: thousandth });
+    t.equal((await shop.charges(lowered.id))[0]?.amount, 201);
+    t.equal((await preview(lowered.id)).refund_amount, 2.01, 'the entire payment');
+    await shop.age(lowered.id, 2 * DAY);
+    t.equal((await preview(lowered.id)).refund_amount, 0.67, 'a third of it, rounded down');
+    t.equal((await refund(lowered.id)).transaction?.amount, 0.67);
+  });
+
+  await t.test('200 by the policy and the price at the time of the charge', async (t) => {
+    const altered = await shop.package();
+    const bare = await shop.package({}, null);
+    const [line, none] = [await shop.running(kind, altered), await shop.running(kind, bare)];
+    await shop.db.deleteFrom('package_refund_tiers').execute();
+    await shop.db.deleteFrom('package_refund_policies').execute();
+    for (const id of [altered, bare]) {
+      await shop.world.refundPolicy(id, [{ passed_days: 365, refund_amount: 1 }]);
+      await shop.db.updateTable('packages').set({ credit: 5 }).where('id', '=', id).execute();
+    }
+    t.equal((await preview(line.id)).refund_amount, 10);
+    t.match(await preview(none.id), { refundable: false, reason: 'no_refund_policy', refund_amount: 0 });
+    const problem = await shop.refused(422, kind, 'refund', none.id, REASON);
+    t.match(problem, { code: 'not_refundable', reason: 'no_refund_policy' });
+    t.equal((await refund(line.id)).transaction?.amount, 10);
+    await shop.world.refundPolicy(packageId, TIERS);
+  });
+
+  await t.test('200 nothing for a free line, which ends anyway', async (t) => {
+    const free = await shop.package({ credit: 0 });
+    const { id } = await shop.running(kind, free);
+    t.match(await preview(id), { refundable: true, refund_amount: 0 });
+    t.match(await refund(id), { status: 'refunded', transaction: null });
+  });
+}
+
+async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promise<void> {
+  const preview = (id: number) => shop.ask(kind, 'refund_preview', id);
+  const refund = (id: number) => shop.ask(kind, 'refund', id, REASON);
+
+  await t.test('200 the charges one after the other, the last one first', async (t) => {
+    const tiers = [{ passed_days: 9, refund_amount: 9000 }];
+    const year = await shop.package({ credit: 9000, period_type: 'year' }, tiers);
+    const line = await shop.running(kind, packageId);
+    const before = await shop.balance();
+    const extended = await shop.ask(kind, 'extend', line.id, { package_id: year, max_connections: 2 });
+    const more = await shop.ask(kind, 'change_max_connections', line.id, { max_connections: 4 });
+    t.equal((await preview(line.id)).expired_at_after, extended.expired_at);
+    const fewer = await refund(line.id);
+    t.match(fewer, { max_connections: 2, package_id: year, expired_at: extended.expired_at });
+    t.equal(fewer.transaction?.amount, more.transaction?.amount);
+    t.equal((await preview(line.id)).expired_at_after, line.expired_at);
+    const back = await refund(line.id);
+    t.match(back, {
+      max_connections: 1,
+      package_id: packageId,
+      expired_at: line.expired_at,
+      status: 'active',
+    });
+    t.equal(back.transaction?.amount, extended.transaction?.amount);
+    t.equal(await shop.balance(), before);
+    const ended = await refund(line.id);
+    t.match(ended, { status: 'refunded', expired_at: ended.updated_at, transaction: { amount: 10 } });
+    t.equal(await shop.balance(), before + 1000);
+    t.same((await shop.syncs(line.id)).slice(-4), ['update', 'update', 'update', 'kill']);
+    const charges = await shop.charges(line.id);
+    for (const { transfer_id, refund_transfer_id, refund_amount, amount } of charges) {
+      t.equal(refund_amount, amount);
+      t.match(await shop.transferOf(refund_transfer_id), {
+        kind: /^refund$/,
+        amount,
+        description: REASON.reason,
+        reverses_id: transfer_id,
+        subject_type: KINDS[kind].type,
+        subject_id: line.id,
+        actor_id: shop.seller.id,
+      });
+    }
+    t.match(await preview(line.id), { refundable: false, reason: 'no_charge_left', original_credit: 0 });
+  });
+
+  await t.test('200 an extended trial becomes a trial again, which is never refundable', async (t) => {
+    const trial = await shop.package({ is_trial: true, credit: 100 });
+    const line = await shop.running(kind, trial);
+    const extended = await shop.ask(kind, 'extend', line.id, { package_id: packageId });
+    await shop.db.updateTable('lines').set({ auto_renewal: true }).where('id', '=', line.id).execute();
+    t.match(await refund(line.id), {
+      is_trial: true,
+      auto_renewal: false,
+      package_id: trial,
+      expired_at: line.expired_at,
+      transaction: { amount: extended.transaction?.amount },
+    });
+    t.match(await preview(line.id), {
+      refundable: false,
+      reason: 'trial',
+      original_credit: 1,
+      consumed_credit: 1,
+      refund_amount: 0,
+      expired_at_after: line.expired_at,
+    });
+    const problem = await shop.refused(422, kind, 'refund', line.id, REASON);
+    t.match(problem, { code: 'not_refundable', reason: 'trial' });
+  });
+
+  await t.test('200 one line of a batch: its part of the debit', async (t) => {
+    const lines = [2, 1].map((max_connections) => shop.body(kind, packageId, { max_connections }));
+    const sold = await shop.service.ok(op(kind, 'batch_create'), { token: shop.token, body: { lines } });
+    const paid = sold[0]?.transaction?.id;
+    for (const [index, amount] of [20, 10].entries()) {
+      const { id = 0 } = sold[index] ?? {};
+      const { transaction } = await refund(id);
+      t.equal(transaction?.amount, amount);
+      t.equal((await shop.transferOf(transaction?.id))?.reverses_id, paid);
+    }
+  });
+
+  if (KINDS[kind].waits) {
+    await t.test('200 a waiting line ends without starting', async (t) => {
+      const sale = await shop.sell(kind, packageId);
+      t.equal((await preview(sale.id)).expired_at_after?.length, 19);
+      const back = await refund(sale.id);
+      t.match(back, { status: 'refunded', activated_at: null, expired_at: back.updated_at });
+    });
+
+    await t.test('200 connections that were added while it waited, after its activation', async (t) => {
+      const sale = await shop.sell(kind, packageId);
+      await shop.ask(kind, 'change_max_connections', sale.id, { max_connections: 2 });
+      const { expired_at } = await shop.activated('code' in sale ? sale.code : '');
+      t.match(await refund(sale.id), { max_connections: 1, expired_at, transaction: { amount: 10 } });
+    });
+  }
+}
+
+async function payees(t: Test, kind: Kind, { shop, packageId }: Scene): Promise<void> {
+  const { world } = shop;
+
+  await t.test('200 to the parent that paid, requested by the owner, who sees no balance', async (t) => {
+    const below = await world.user(shop.seller);
+    const { id } = await shop.running(kind, packageId, { user_id: below.id });
+    const before = await shop.balance();
+    const token = await world.token(below);
+    t.match(await shop.ask(kind, 'refund', id, REASON, { token }), {
+      transaction: { amount: 10, balance_after: null },
+    });
+    t.equal(await shop.balance(), before + 1000);
+    t.equal(await shop.balance(below), 0);
+  });
+
+  await t.test('200 to the child that paid, requested by its parent, who sees the balance', async (t) => {
+    const below = await world.user(shop.seller);
+    await world.role({ packages: [packageId], users: [below] });
+    await world.transfer(shop.seller, below, 5000);
+    const { id } = await shop.sell(kind, packageId, {}, { token: await world.token(below) });
+    const before = await shop.balance();
+    t.match(await shop.ask(kind, 'refund', id, REASON), { transaction: { amount: 10, balance_after: 50 } });
+    t.equal(await shop.balance(), before);
+    t.equal(await shop.balance(below), 5000);
+  });
+
+  await t.test('200 each charge to its own payer', async (t) => {
+    const below = await world.user(shop.seller);
+    await world.role({ packages: [packageId], users: [below] });
+    await world.transfer(shop.seller, below, 1000);
+    const { id } = await shop.running(kind, packageId, { user_id: below.id });
+    const before = await shop.balance();
+    const token = await world.token(below);
+    await shop.ask(kind, 'extend', id, { package_id: packageId }, { token });
+    await shop.ask(kind, 'refund', id, REASON);
+    t.same([await shop.balance(below), await shop.balance()], [1000, before]);
+    await shop.ask(kind, 'refund', id, REASON, { token });
+    t.same([await shop.balance(below), await shop.balance()], [1000, before + 1000]);
+  });
+}
+
+async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promise<void> {
+  const { world, seller } = shop;
+  const preview = (id: number) => shop.ask(kind, 'refund_preview', id);
+  const refused = (status: number, id: number) => shop.refused(status, kind, 'refund', id, REASON);
+
+  await t.test('422 not_refundable: too late, or the second time', async (t) => {
+    const { id, expired_at } = await shop.running(kind, packageId);
+    await shop.age(id, 11 * DAY);
+    const before = await shop.traces({ logged: false });
+    t.match(await preview(id), {
+      refundable: false,
+      reason: 'too_late',
+      consumed_days: 11,
+      consumed_credit: 10,
+      expired_at_after: expired_at,
+    });
+    t.match(await refused(422, id), { code: 'not_refundable', reason: 'too_late' });
+    t.same(await shop.traces({ logged: false }), before);
+    const again = await shop.running(kind, packageId);
+    await shop.ask(kind, 'refund', again.id, REASON);
+    const after = await shop.traces();
+    t.match(await refused(422, again.id), { code: 'not_refundable', reason: 'no_charge_left' });
+    t.same(await shop.traces(), after);
+  });
+
+  await t.test('422 line_restricted, also in the preview', async (t) => {
+    const { id } = await shop.running(kind, packageId);
+    const restriction = await world.restriction({ line_id: id }, shop.root);
+    t.match(await preview(id), { refundable: false, reason: 'line_restricted', refund_amount: 0 });
+    t.equal((await refused(422, id)).code, 'line_restricted');
+    await shop.db.deleteFrom('restrictions').where('id', '=', restriction).execute();
+    await world.restriction({ line_id: id }, seller);
+    t.match(await preview(id), { refundable: true });
+    t.match(await shop.ask(kind, 'refund', id, REASON), { status: 'refunded' }, 'unless it is its own');
+  });
+
+  await t.test('422 without a reason', async (t) => {
+    const { id } = await shop.running(kind, packageId);
+    const { errors } = await shop.refused(422, kind, 'refund', id, { reason: '' });
+    t.same(Object.keys(errors ?? {}), ['reason']);
+  });
+
+  await t.test('404 the same for hidden, deleted and absent lines, also in the preview', async (t) => {
+    const stranger = await world.user(shop.root);
+    const gone = await shop.running(kind, packageId);
+    await shop.ask(kind, 'delete', gone.id);
+    const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
+    const answers = [];
+    for (const id of [UNKNOWN_ID, await world.line(stranger, kind), gone.id, another]) {
+      answers.push(await refused(404, id), await shop.refused(404, kind, 'refund_preview', id));
+    }
+    const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
+    for (const other of others) t.same(other, first);
+  });
+
+  await t.test('concurrent requests: refunded exactly once', async (t) => {
+    const { id } = await shop.running(kind, packageId);
+    const before = await shop.balance();
+    const ask = { token: shop.token, params: { id }, body: REASON };
+    const all = [1, 2, 3, 4].map(() => shop.service.call(op(kind, 'refund'), ask));
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    t.same(statuses.sort(), [200, 422, 422, 422]);
+    t.equal(await shop.balance(), before + 1000);
+  });
+
+  await t.test('concurrently with an extension: both orders are consistent', async (t) => {
+    const { id } = await shop.running(kind, packageId);
+    const before = await shop.balance();
+    const [extended, refunded] = await Promise.all([
+      shop.service.call(op(kind, 'extend'), {
+        token: shop.token,
+        params: { id },
+        body: { package_id: packageId },
+      }),
+      shop.service.call(op(kind, 'refund'), { token: shop.token, params: { id }, body: REASON }),
+    ]);
+    t.equal(refunded.status, 200);
+    t.equal(await shop.balance(), extended.status === 200 ? before : before + 1000);
+    const { status } = await shop.ask(kind, 'show', id);
+    t.equal(status, extended.status === 200 ? 'active' : 'refunded');
+  });
+}

@@ -1,0 +1,161 @@
+import { test } from 'tap';
+import { renewLine } from '../../handlers/sales/renew.ts';
+import { DAY, KIND_NAMES, KINDS, Shop, type Kind, type Line } from '../support/shop.ts';
+import { OWN, type WorldUser } from '../support/world.ts';
+
+// Automatic renewal: who pays, and when it fails. The schedule is tested with the worker.
+
+void test('renewing a line', async (t) => {
+  const shop = await Shop.open(t);
+  const { world, db, seller } = shop;
+  await world.transfer(shop.root, seller, 1_000_000);
+  const packageId = await shop.package();
+  const renewing = async (kind: Kind, more: object = {}): Promise<Line & { expired_at: string }> => {
+    const line = await shop.running(kind, packageId, { auto_renewal: true, ...more });
+    return { ...line, expired_at: await shop.endIn(line.id, DAY) };
+  };
+  const renew = (id: number, expiry: string) => db.transaction().execute((trx) => renewLine(trx, id, expiry));
+  const owner = async (credit: number): Promise<WorldUser> => {
+    const user = await world.user(seller);
+    await world.role({ packages: [packageId], users: [user] });
+    if (credit > 0) await world.transfer(seller, user, credit);
+    return user;
+  };
+
+  for (const kind of KIND_NAMES) {
+    await t.test(`${kind}: extended from its end, by its package, paid by its owner`, async (t) => {
+      const below = await owner(2500);
+      const line = await renewing(kind, { user_id: below.id, max_connections: 2 });
+      const before = await shop.balance();
+      const expiredAt = await shop.after(line.expired_at, '1 month');
+      t.same(await renew(line.id, line.expired_at), {
+        lineId: line.id,
+        ownerId: below.id,
+        packageId,
+        amount: 2000,
+        balanceAfter: 500,
+        expiredAt,
+        outcome: 'succeeded',
+      });
+      t.same([await shop.balance(below), await shop.balance()], [500, before]);
+      t.match(await shop.ask(kind, 'show', line.id), { expired_at: expiredAt, auto_renewal: true });
+      const [, charge] = await shop.charges(line.id);
+      t.match(charge, { kind: 'extend', payer_id: below.id, amount: 2000, expired_at: expiredAt });
+      t.match(await shop.transferOf(charge?.transfer_id), {
+        kind: 'subscription_payment',
+        subject_type: KINDS[kind].type,
+        subject_id: line.id,
+        actor_id: null,
+        token_id: null,
+      });
+      t.same((await shop.syncs(line.id)).slice(-1), ['update']);
+      t.equal(await renew(line.id, line.expired_at), undefined, 'once per expiry');
+      const back = await shop.ask(kind, 'refund', line.id, { reason: 'Not wanted.' });
+      t.match(back, { expired_at: line.expired_at, transaction: { amount: 20 } });
+      t.equal(await shop.balance(below), 2500);
+    });
+  }
+
+  await t.test('concurrent attempts: one renewal', async (t) => {
+    const line = await renewing('m3u');
+    const all = await Promise.all([1, 2, 3, 4].map(() => renew(line.id, line.expired_at)));
+    t.equal(all.filter((renewal) => renewal !== undefined).length, 1);
+    t.equal((await shop.charges(line.id)).length, 2);
+  });
+
+  await t.test(
+    'nothing to renew: disabled, already extended, refunded, deleted, a trial, waiting, absent',
+    async (t) => {
+      const off = await renewing('m3u', { auto_renewal: false });
+      const moved = await renewing('mag');
+      await shop.ask('mag', 'extend', moved.id, { package_id: packageId });
+      const refunded = await renewing('enigma');
+      await shop.ask('enigma', 'refund', refunded.id, { reason: 'Sold twice.' });
+      const deleted = await renewing('m3u');
+      await shop.ask('m3u', 'delete', deleted.id);
+      const trial = await renewing('m3u');
+      await db.updateTable('lines').set({ is_trial: true }).where('id', '=', trial.id).execute();
+      const waiting = await shop.sell('activecode', packageId, { auto_renewal: true });
+      const before = await shop.traces();
+      const { expired_at } = off;
+      for (const line of [
+        off,
+        moved,
+        refunded,
+        deleted,
+        trial,
+        { ...waiting, expired_at },
+        { id: 1e9, expired_at },
+      ]) {
+        t.equal(await renew(line.id, line.expired_at), undefined);
+      }
+      t.same(await shop.traces(), before);
+    },
+  );
+
+  await t.test('fails without enough credit, and writes nothing', async (t) => {
+    const below = await owner(999);
+    const line = await renewing('m3u', { user_id: below.id });
+    const before = await shop.traces();
+    t.match(await renew(line.id, line.expired_at), {
+      outcome: 'failed',
+      reason: 'insufficient_credit',
+      amount: 1000,
+      balanceAfter: 999,
+      expiredAt: line.expired_at,
+    });
+    t.same(await shop.traces(), before);
+  });
+
+  await t.test('fails for a package that the owner may not sell, unless it has packages_all', async (t) => {
+    const below = await world.user(seller);
+    await world.transfer(seller, below, 1000);
+    const line = await renewing('m3u', { user_id: below.id });
+    const before = await shop.traces();
+    const failed = { outcome: 'failed', reason: 'package_not_allowed', amount: 0, balanceAfter: 1000 };
+    t.match(await renew(line.id, line.expired_at), failed);
+    t.same(await shop.traces(), before);
+    await world.grant(below, ['packages_all']);
+    t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded', balanceAfter: 0 });
+  });
+
+  await t.test('packages_all by a role counts too', async (t) => {
+    const below = await world.user(seller, { permissions: OWN });
+    await world.role({ permissions: ['packages_all'], users: [below] });
+    await world.transfer(seller, below, 1000);
+    const line = await renewing('m3u', { user_id: below.id });
+    t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded' });
+  });
+
+  await t.test('fails for a package that is a trial now, or has fewer connections', async (t) => {
+    const package_id = await shop.package();
+    const line = await renewing('m3u', { package_id, max_connections: 3 });
+    for (const set of [{ max_connections: 2 }, { max_connections: 4, is_trial: true }]) {
+      await db.updateTable('packages').set(set).where('id', '=', package_id).execute();
+      const before = await shop.traces();
+      t.match(await renew(line.id, line.expired_at), { outcome: 'failed', reason: 'package_not_allowed' });
+      t.same(await shop.traces(), before);
+    }
+  });
+
+  await t.test(
+    'fails under a restriction from above, but not under one by the owner or a user below',
+    async (t) => {
+      const below = await owner(5000);
+      const line = await renewing('m3u', { user_id: below.id });
+      const id = await world.restriction({ line_id: line.id }, seller);
+      const before = await shop.traces();
+      t.match(await renew(line.id, line.expired_at), { outcome: 'failed', reason: 'line_restricted' });
+      t.same(await shop.traces(), before);
+      await db.updateTable('restrictions').set({ created_by_id: below.id }).where('id', '=', id).execute();
+      t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded' });
+    },
+  );
+
+  await t.test('free of charge: no transfer, and the balance is unchanged', async (t) => {
+    const free = await shop.package({ credit: 0 });
+    const line = await renewing('m3u', { package_id: free });
+    const before = await shop.balance();
+    t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded', amount: 0, balanceAfter: before });
+  });
+});

@@ -1,0 +1,205 @@
+import { test } from 'tap';
+import { DAY, KIND_NAMES, op, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
+import { OWN, type WorldUser } from '../support/world.ts';
+
+// Trials: free ones within the limits of the seller's roles, and bought ones.
+
+const TRIAL = { is_trial: true, credit: 0, period: 24, period_type: 'hour' } as const;
+const PAID = { ...TRIAL, is_paid_trial: true } as const;
+
+interface Limits {
+  trial_limit: number | null;
+  trial_window_hours?: number;
+  minimum_trial_credit?: number;
+}
+
+void test('trials', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, db } = shop;
+  const trial = await shop.package(TRIAL);
+  const paid = await shop.package(PAID);
+
+  /** Inserts a seller with these trial limits and this many bought trials. Returns it with its token. */
+  const giver = async (limits: Limits, bought = 0): Promise<{ user: WorldUser; token: string }> => {
+    const user = await world.user(shop.root, { set: { paid_test_sold: bought } });
+    const role = await world.role({ packages: [trial, paid], users: [user] });
+    const setting = { trial_window_hours: 24, minimum_trial_credit: 0, ...limits };
+    await db
+      .insertInto('role_settings')
+      .values({ role_id: role, ...setting })
+      .execute();
+    return { user, token: await world.token(user) };
+  };
+  const bought = async ({ id }: WorldUser): Promise<number> =>
+    (await db.selectFrom('users').select('paid_test_sold').where('id', '=', id).executeTakeFirstOrThrow())
+      .paid_test_sold;
+  const refused = (kind: Kind, packageId: number, token: string, more: object = {}) =>
+    service.refused(422, op(kind, 'create'), { token, body: shop.body(kind, packageId, more) });
+  const limit = (field: string) => ({
+    code: 'trial_limit_reached',
+    errors: { [field]: ['allows no trial now'] },
+  });
+
+  for (const kind of KIND_NAMES) {
+    const create = op(kind, 'create');
+
+    await t.test(`${create} 200 free trials up to the limit of the role, then 422`, async (t) => {
+      const { user, token } = await giver({ trial_limit: 2, trial_window_hours: 5 });
+      const sale = await shop.sell(kind, trial, {}, { token });
+      t.match(sale, { is_trial: true, is_paid_trial: false, transaction: null });
+      t.match(await shop.charges(sale.id), [{ is_trial: true, amount: 0, transfer_id: null }]);
+      const second = await shop.sell(kind, trial, {}, { token });
+      const before = await shop.traces();
+      t.match(await refused(kind, trial, token), limit('package_id'));
+      t.same(await shop.traces(), before);
+      await shop.ask(kind, 'delete', second.id, undefined, { token });
+      t.match(await refused(kind, trial, token), limit('package_id'), 'a deleted one still counts');
+      const older = { created_at: new Date(Date.now() - 5 * 3_600_000 - 1000) };
+      await db.updateTable('trials').set(older).where('line_id', '=', sale.id).execute();
+      await shop.sell(kind, trial, {}, { token });
+      t.match(await refused(kind, trial, token), limit('package_id'), 'the window slides');
+      t.equal(await bought(user), 0);
+    });
+
+    await t.test(`${create} 422 for a trial with automatic renewal`, async (t) => {
+      const { token } = await giver({ trial_limit: null });
+      const { errors } = await refused(kind, trial, token, { auto_renewal: true });
+      t.same(errors, { auto_renewal: ['must be false for a trial'] });
+    });
+
+    await t.test(
+      `${create} 200 a paid trial uses a bought one instead of credit, 422 without one`,
+      async (t) => {
+        const priced = await shop.package({ ...PAID, credit: 500 });
+        const { user, token } = await giver({ trial_limit: 0 }, 1);
+        await world.role({ packages: [priced], users: [user] });
+        const sale = await shop.sell(kind, priced, {}, { token });
+        t.match(sale, { is_trial: true, is_paid_trial: true, transaction: null });
+        t.equal(await bought(user), 0);
+        t.equal(await shop.balance(user), 0);
+        const before = await shop.traces();
+        t.match(await refused(kind, priced, token), limit('package_id'));
+        t.same(await shop.traces(), before);
+      },
+    );
+
+    await t.test(`${op(kind, 'batch_create')} counts every trial of the batch`, async (t) => {
+      const { user, token } = await giver({ trial_limit: 2 }, 1);
+      const batch = (...packages: number[]) => ({ lines: packages.map((id) => shop.body(kind, id)) });
+      const ask = (body: object) => service.refused(422, op(kind, 'batch_create'), { token, body });
+      t.match(await ask(batch(trial, trial, trial)), limit('lines.2.package_id'));
+      t.match(await ask(batch(paid, trial, paid)), limit('lines.2.package_id'));
+      t.equal(await bought(user), 1, 'none is used up');
+      await service.ok(op(kind, 'batch_create'), { token, body: batch(paid, trial, trial) });
+      t.equal(await bought(user), 0);
+      t.match(await ask(batch(trial)), limit('lines.0.package_id'));
+    });
+
+    await t.test(`${create} concurrent requests for the last trial: one succeeds`, async (t) => {
+      const { token } = await giver({ trial_limit: 1 }, 1);
+      for (const packageId of [trial, paid]) {
+        const all = [1, 2, 3, 4].map(() => service.call(create, { token, body: shop.body(kind, packageId) }));
+        const statuses = (await Promise.all(all)).map(({ status }) => status);
+        t.same(statuses.sort(), [200, 422, 422, 422]);
+      }
+    });
+  }
+
+  for (const kind of WITH_DEVICE) {
+    await t.test(
+      `${op(kind, 'create')} 422 for a device that had a free trial in 30 days, from any seller`,
+      async (t) => {
+        const [one, other] = [await giver({ trial_limit: null }), await giver({ trial_limit: null }, 1)];
+        const mac_address = shop.mac();
+        const { id } = await shop.sell(kind, trial, { mac_address }, one);
+        await shop.ask(kind, 'delete', id, undefined, one);
+        for (const { token } of [one, other])
+          t.match(await refused(kind, trial, token, { mac_address }), limit('mac_address'));
+        for (const another of WITH_DEVICE) {
+          t.match(
+            await refused(another, trial, other.token, { mac_address }),
+            limit('mac_address'),
+            'of any kind',
+          );
+        }
+        const bought = await shop.sell(kind, paid, { mac_address }, other);
+        await shop.ask(kind, 'delete', bought.id, undefined, other);
+        const older = { created_at: new Date(Date.now() - 30 * DAY - 1000) };
+        await db.updateTable('trials').set(older).where('line_id', '=', id).execute();
+        await shop.sell(kind, trial, { mac_address }, other);
+      },
+    );
+  }
+
+  await t.test(
+    'activecodes_activate 422 for a trial on a device that had one; 200 for a paid one',
+    async (t) => {
+      const { token } = await giver({ trial_limit: null }, 1);
+      const device = await shop.device();
+      const mac_address = shop.mac();
+      const code = async (packageId: number): Promise<string> => {
+        const sale = await shop.sell('activecode', packageId, {}, { token });
+        return 'code' in sale ? sale.code : '';
+      };
+      const [first, second, bought] = [await code(trial), await code(trial), await code(paid)];
+      const ask = (named: string, more: object) => ({
+        token,
+        body: { code: named, activecode_device_id: device, ...more },
+      });
+      const { id } = await service.ok('activecodes_activate', ask(first, { mac_address }));
+      await shop.ask('activecode', 'delete', id, undefined, { token });
+      const before = await shop.traces();
+      t.match(
+        await service.refused(422, 'activecodes_activate', ask(second, { mac_address })),
+        limit('mac_address'),
+      );
+      t.same(await shop.traces(), before);
+      await service.ok('activecodes_activate', ask(bought, { mac_address }));
+      await service.ok('activecodes_activate', ask(second, { mac_address: shop.mac() }));
+    },
+  );
+
+  await t.test('the role that leaves the most trials applies; without roles there are none', async (t) => {
+    const { user, token } = await giver({ trial_limit: 0 });
+    t.match(await refused('m3u', trial, token), limit('package_id'));
+    await world.role({ users: [user] });
+    const lines = (length: number) => Array.from({ length }, () => shop.body('m3u', trial));
+    const eleven = { token, body: { lines: lines(11) } };
+    t.match(await service.refused(422, 'm3us_batch_create', eleven), limit('lines.10.package_id'));
+    await service.ok('m3us_batch_create', { token, body: { lines: lines(10) } });
+    const bare = await world.user(shop.root, { permissions: [...OWN, 'packages_all'] });
+    t.match(await refused('m3u', trial, await world.token(bare)), limit('package_id'));
+  });
+
+  await t.test(
+    'm3us_create and users_test_sold 200 for the root: no limit, and no minimum credit',
+    async (t) => {
+      const { root } = shop;
+      const role = await world.role({ packages: [trial], users: [root] });
+      const setting = { trial_limit: 1, trial_window_hours: 24, minimum_trial_credit: 500 };
+      await db
+        .insertInto('role_settings')
+        .values({ role_id: role, ...setting })
+        .execute();
+      const token = await world.token(root);
+      t.ok((await shop.balance(root)) < 0);
+      for (let each = 0; each < 3; each += 1) await shop.sell('m3u', trial, {}, { token });
+      const allowance = { test_sold: null, test_limit: null, window_resets_at: null };
+      t.match(await service.ok('users_test_sold', { token, params: { id: root.id } }), allowance);
+    },
+  );
+
+  await t.test('422 with less credit than the role requires, 200 with as much', async (t) => {
+    const { user, token } = await giver({ trial_limit: null, minimum_trial_credit: 500 });
+    await world.transfer(shop.root, user, 499);
+    t.match(await refused('m3u', trial, token), limit('package_id'));
+    await world.transfer(shop.root, user, 1);
+    await shop.sell('m3u', trial, {}, { token });
+    t.equal(await shop.balance(user), 500, 'and none of it is spent');
+  });
+
+  await t.test('200 a trial with a price is paid', async (t) => {
+    const priced = await shop.package({ ...TRIAL, credit: 50 });
+    t.match(await shop.sell('m3u', priced), { is_trial: true, transaction: { amount: 0.5 } });
+  });
+});

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Test } from 'tap';
+import { projectFile } from '../../../handlers/runtime/project-file.ts';
+import { bundle } from '../../support/bundle.ts';
+
+// A copy of what `npm run generate` reads, which tests change.
+
+const PARTS = [
+  'package.json',
+  'tsconfig.json',
+  'CHANGELOG.md',
+  'spec',
+  'generated',
+  'scripts/generate/docs/assets',
+];
+
+/** Copies what generation needs, bundles its command, and links the installed packages. */
+export async function copy(t: Test): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-generate-'));
+  t.teardown(() => rm(tree, { recursive: true, force: true }));
+  for (const part of PARTS) await cp(projectFile(part), join(tree, part), { recursive: true });
+  await symlink(projectFile('node_modules'), join(tree, 'node_modules'));
+  await bundle(projectFile('scripts', 'generate.ts'), join(tree, 'scripts', 'generate.js'), 'bundle');
+  return tree;
+}
+
+/** Leaves these paths alone in the contract of the tree and in the released one, and their operations. */
+export async function keepOnly(tree: string, paths: string[]): Promise<void> {
+  const file = join(tree, 'spec', 'openapi.yaml');
+  const [head = '', rest = ''] = (await readFile(file, 'utf8')).split(/^paths:\n/m);
+  const [all = '', tail = ''] = rest.split(/^components:\n/m);
+  const kept = all
+    .split(/^(?= {2}\/)/m)
+    .filter((item) => paths.some((path) => item.startsWith(`  ${path}:\n`)));
+  await writeFile(file, `${head}paths:\n${kept.join('')}components:\n${tail}`);
+  const released = join(tree, 'spec', 'released', 'openapi.json');
+  const document = JSON.parse(await readFile(released, 'utf8')) as { paths: Record<string, unknown> };
+  const known = Object.entries(document.paths).filter(([path]) => paths.includes(path));
+  await writeFile(released, JSON.stringify({ ...document, paths: Object.fromEntries(known) }));
+  for (const [, operation = ''] of all.matchAll(/\$ref: (.+\.yaml)/g)) {
+    if (!kept.some((item) => item.includes(operation))) await rm(join(tree, 'spec', operation));
+  }
+}
+
+/** Runs `npm run generate` in a tree. */
+export const generate = (tree: string, ...args: string[]): Promise<Ended> =>
+  run(process.execPath, ['scripts/generate.js', ...args], tree);
+
+interface Ended {
+  code: number;
+  stderr: string;
+}
+
+function run(command: string, args: string[], cwd: string): Promise<Ended> {
+  const { PATH, HOME } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(command, args, { cwd, env: { PATH, HOME } }, (_, _stdout, stderr) => {
+      resolve({ code: child.exitCode ?? 1, stderr: stderr.replace(/^npm warn .*\n/gm, '') });
+    });
+  });
+}
+
+/** Returns the files of a folder by their names. */
+export async function contents(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  );
+}
+
+/** Replaces a text in a file. Throws if it is not there. */
+export async function replace(file: string, text: string, replacement: string): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  if (!before.includes(text)) throw new Error(`${file} does not contain ${text}`);
+  await writeFile(file, before.replaceAll(text, replacement));
+}

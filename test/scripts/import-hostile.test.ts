@@ -1,0 +1,210 @@
+import { test } from 'tap';
+import { gzipSync } from 'node:zlib';
+import { Notes } from '../../scripts/import/entries.ts';
+import { playlistEntries } from '../../scripts/import/m3u.ts';
+import { guideEntries } from '../../scripts/import/xmltv.ts';
+import { panelTitles } from '../../scripts/import/xtream.ts';
+import { figures, importScene } from '../support/imports.ts';
+
+// Files that are damaged, or meant to harm the import.
+
+const entry = (name: string, attributes = '', address = name): string =>
+  `#EXTINF:-1 ${attributes},${name}\nhttp://h.example.com/${address}\n`;
+const guide = (inner: string): string => `<?xml version="1.0"?>\n<tv>\n${inner}</tv>\n`;
+
+void test('an invalid file', async (t) => {
+  const { import1, importAll, refusal, everything, streams } = await importScene(t);
+  const broken: [name: string, text: string | Buffer, why: string][] = [
+    ['empty.m3u', '', 'line 1, column 1: this is no extended M3U: it does not begin with #EXTM3U.'],
+    [
+      'plain.m3u',
+      'http://h/1\n',
+      'line 1, column 1: this is no extended M3U: it does not begin with #EXTM3U.',
+    ],
+    ['guide.xml', '#EXTM3U\n', 'line 1, column 1: this is no XMLTV: it does not begin with <.'],
+    ['picture.png', '\u00ff', 'line 1, column 1: this is no extended M3U, XMLTV or JSON list.'],
+    [
+      'stream.m3u8',
+      '#EXTM3U\n#EXT-X-TARGETDURATION:4\n',
+      'line 2, column 1: this is the manifest of one stream (HLS), not a list of channels.',
+    ],
+    [
+      'cut.m3u',
+      `#EXTM3U\n${entry('A')}#EXTINF:-1,B\n`,
+      'line 4, column 1: the entry has no address: the file ends here.',
+    ],
+    [
+      'nul.m3u',
+      `#EXTM3U\n#EXTINF:-1,A\0B\nhttp://h/1\n`,
+      'line 2, column 13: a NUL character, which no text has.',
+    ],
+    [
+      'latin.m3u',
+      Buffer.from('#EXTM3U\n#EXTINF:-1,Caf\u00e9\nhttp://h/1\n', 'latin1'),
+      'line 2, column 15: a byte that is no UTF-8.',
+    ],
+    [
+      'half.m3u',
+      Buffer.from('#EXTM3U\n\u00e9').subarray(0, 9),
+      'line 2, column 1: the file ends within a character.',
+    ],
+    [
+      'long.m3u',
+      `#EXTM3U\n${entry('A', `x="${'y'.repeat(70_000)}"`)}`,
+      'line 2, column 65537: the line is longer than 65,536 characters.',
+    ],
+    [
+      'tags.m3u',
+      `#EXTM3U\n#EXTINF:-1,A\n${'#X\n'.repeat(200_000)}`,
+      'line 2, column 1: the entry is longer than 262,144 characters.',
+    ],
+    [
+      'page.xml',
+      '<!DOCTYPE html>\n<html></html>',
+      'line 2, column 6: a guide has the root element tv, and this is "html".',
+    ],
+    ['unclosed.xml', '<tv>\n<channel id="a">\n</tv>', 'line 3, column 5: unexpected close tag.'],
+    ['short.xml', '<tv>\n<channel id="a"/>\n', 'line 3, column 1: unclosed tag: tv'],
+    [
+      'bomb.xml',
+      `<!DOCTYPE tv [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n<tv><channel id="&b;"/></tv>`,
+      'line 2, column 20: undefined entity.',
+    ],
+    [
+      'deep.xml',
+      guide('<a>'.repeat(101)),
+      'line 3, column 300: elements lie in each other more than 100 deep.',
+    ],
+    [
+      'koi.xml',
+      '<?xml version="1.0" encoding="UTF-16"?><tv/>',
+      'is in the encoding UTF-16, which is not read here: save it as UTF-8.',
+    ],
+    [
+      'get_series.json',
+      '{"user_info":{"auth":0}}',
+      'line 1, column 1: this is no JSON list: it does not begin with [.',
+    ],
+    [
+      'get_series.json',
+      '[\n {"series_id": 1}\n {"series_id": 2}]',
+      'line 3, column 2: a comma or ] has to come here.',
+    ],
+    ['get_series.json', '[{"series_id": 1},\n5]', 'line 2, column 1: an object has to come here.'],
+    ['get_series.json', '[{"series_id": 1}]\n]', 'line 2, column 1: nothing may follow the array.'],
+    [
+      'get_series.json',
+      '[\n{"series_id": 1, "name": "A"',
+      'line 2, column 1: the file ends within this object.',
+    ],
+    ['get_series.json', '[', 'line 1, column 2: the file ends, and an object or ] has to come here.'],
+    [
+      'cut.m3u.gz',
+      gzipSync(`#EXTM3U\n${entry('A')}`).subarray(0, 30),
+      'the gzip file is broken, or cut off.',
+    ],
+  ];
+  for (const [name, text, why] of broken) {
+    await t.test(`${name} is refused: ${why}`, async (t) => {
+      const message = await refusal(name, text);
+      t.match(message, new RegExp(`^${name.replaceAll('.', '\\.')}: `));
+      t.ok(message.endsWith(why), message);
+      t.same(await everything(), [[], [], [], []]);
+    });
+  }
+
+  await t.test(
+    'get_series.json with an invalid object is refused with the position where it begins',
+    async (t) => {
+      t.match(
+        await refusal('get_series.json', '[{"series_id": 1},\n {"series_id": }]'),
+        /^get_series\.json: line 2, column 2: this object is no JSON\. Unexpected token/,
+      );
+    },
+  );
+
+  await t.test('that does not exist, or is a folder, is refused', async (t) => {
+    const { folder } = await importScene(t);
+    await t.rejects(importAll({ 'no/such.m3u': '' }), { code: 'ENOENT' });
+    t.match(await refusal('.', '').catch(String), /EISDIR/);
+    t.ok(folder);
+  });
+
+  await t.test('keeps the imports of files before it, and writes nothing', async (t) => {
+    const many = Array.from({ length: 5000 }, (_, index) => entry(`Channel ${String(index)}`)).join('');
+    const files = { 'good.m3u': `#EXTM3U\n${entry('Good')}`, 'late.m3u': `#EXTM3U\n${many}#EXTINF:-1,Cut\n` };
+    await t.rejects(importAll(files), /late\.m3u: line 10002, column 1/);
+    t.same(
+      (await streams()).map(({ name }) => name),
+      ['Good'],
+    );
+    // The connection still works after an invalid file was read on it.
+    t.same(figures(await import1('good.m3u', files['good.m3u'])).streams, [0, 0, 1, 0, 0]);
+  });
+});
+
+void test('unusual texts', async (t) => {
+  const { import1, streams, categories } = await importScene(t);
+
+  await t.test('are truncated to the length of their column, and counted', async (t) => {
+    const long = '\u{1f4fa}'.repeat(300);
+    const { notes } = await import1('long.m3u', `#EXTM3U\n${entry(long, `group-title="${long}"`, 'x')}`);
+    t.equal(notes.truncated, 2);
+    t.match(await streams(), [{ name: '\u{1f4fa}'.repeat(191) }]);
+    t.match(await categories(), [{ name: '\u{1f4fa}'.repeat(191) }]);
+  });
+
+  await t.test('contain neither control characters nor incomplete characters', async (t) => {
+    const text = String.raw`[{"series_id":1,"name":"A\u0000B\u0007\n C \ud800"}]`;
+    const { report } = await import1('get_series.json', text);
+    t.equal(report.tables.series.added, 1);
+    const again = await import1('get_series.json', text);
+    t.same(figures(again).series, [0, 0, 1, 0, 0]);
+  });
+
+  await t.test('with the syntax of COPY are kept', async (t) => {
+    const name = String.raw`\. \N \\ \t 'a' "b" $1`;
+    await import1('copy.m3u', `#EXTM3U\r\n${entry(name, '', 'y').replaceAll('\n', '\r\n')}`, {
+      source: 'copy',
+    });
+    t.ok((await streams()).some((each) => each.name === name.replaceAll('="b"', '')));
+  });
+
+  await t.test('without a name or an address are skipped, and counted', async (t) => {
+    const text = `#EXTM3U\nhttp://h/plain\n#EXTINF:-1,\nhttp://h/2\n#EXTINF:-1,No address\n${entry('Good')}`;
+    const { notes, report } = await import1('odd.m3u', text, { source: 'odd' });
+    t.match(notes, { skipped: 3, firstSkipped: 2 });
+    t.equal(report.tables.streams.added, 1);
+  });
+
+  await t.test('of identical entries count once', async (t) => {
+    const { report } = await import1(
+      'twice.m3u',
+      `#EXTM3U\n${entry('A')}${entry('A')}${entry('A', '', 'B')}`,
+      {
+        source: 'twice',
+      },
+    );
+    t.match(report, { duplicates: 1, tables: { streams: { added: 2 } } });
+  });
+});
+
+void test('a file of a gigabyte in one piece is refused before it is read completely', async (t) => {
+  const readers = {
+    'a line of a playlist': (text: AsyncIterable<string>) => playlistEntries(text, new Notes()),
+    'a text of a guide': (text: AsyncIterable<string>) => guideEntries(text, new Notes()),
+    'an object of a JSON list': (text: AsyncIterable<string>) => panelTitles(text, 'live', new Notes()),
+  };
+  const starts = ['#EXTM3U\n#EXTINF:-1,', '<tv><channel id="', '[{"name":"'];
+  for (const [index, [what, read]] of Object.entries(readers).entries()) {
+    await t.test(what, async (t) => {
+      let pieces = 0;
+      async function* endless(): AsyncGenerator<string> {
+        yield starts[index] ?? '';
+        for (; pieces < 16_384; pieces += 1) yield await Promise.resolve('x'.repeat(65_536));
+      }
+      await t.rejects(read(endless()).next(), /longer than/);
+      t.ok(pieces < 20);
+    });
+  }
+});

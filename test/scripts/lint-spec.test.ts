@@ -1,0 +1,70 @@
+import { test } from 'tap';
+import { clientFindings } from '../../scripts/lint-spec/clients.ts';
+import { SpecTree } from '../../scripts/lint-spec/tree.ts';
+
+// Rules of `npm run lint:spec` that nothing in the contract breaks, so that only this test shows that they work.
+
+/** Returns the findings of the rules for client generators in a contract of these files. */
+function findings(files: Record<string, string>): string[] {
+  const tree = new SpecTree(files);
+  const found = clientFindings(tree, (place, rule, message) => ({
+    file: place.file,
+    line: place.line,
+    rule,
+    message,
+  }));
+  return [...found].map(({ file, line, rule }) => `${file}:${String(line)} ${rule}`);
+}
+
+void test('lint:spec rejects a default of null, but not an example or a property of that name', (t) => {
+  const schema = [
+    'type: object',
+    'example: { type: x, default: null }',
+    'properties:',
+    '  note:',
+    "    type: [string, 'null']",
+    '    default: null',
+    '  default: { type: string }',
+  ];
+  t.same(findings({ 'Thing.yaml': schema.join('\n') }), ['Thing.yaml:4 null-default']);
+  t.end();
+});
+
+void test('lint:spec requires a format for numbers that do not fit into 32 bits', (t) => {
+  const properties = [
+    'properties:',
+    '  count: { type: integer }',
+    "  id: { type: [integer, 'null'], maximum: 9007199254740991 }",
+    '  whole: { type: integer, format: int64 }',
+    '  small: { type: integer, maximum: 2147483647 }',
+    '  amount: { type: number }',
+    '  price: { type: number, format: double }',
+  ];
+  t.same(findings({ 'Thing.yaml': properties.join('\n') }), [
+    'Thing.yaml:2 number-format',
+    'Thing.yaml:3 number-format',
+    'Thing.yaml:6 number-format',
+  ]);
+  t.end();
+});
+
+void test('lint:spec rejects one name for components of two kinds, regardless of case', (t) => {
+  const found = findings({
+    'operation.yaml':
+      'parameters:\n  - $ref: shared.yaml#/UserId\nschema: { $ref: "other.yaml#/UserID" }\nbody: { $ref: "shared.yaml#/Page_2" }',
+    'shared.yaml': 'UserId: { name: id }\nPage_2: { type: string }',
+    'other.yaml': 'UserID: { type: string }',
+  });
+  t.same(found, ['other.yaml:1 unique-name', 'shared.yaml:2 unique-name']);
+  t.end();
+});
+
+void test('lint:spec requires the code wherever a description mentions 409 or 422', (t) => {
+  const described = [
+    'one: { description: A name that is taken is a 409. }',
+    'other: { description: Refused with 422 `validation_failed`, or with 404. }',
+    'number: { description: It has 4220 lines. }',
+  ];
+  t.same(findings({ 'Thing.yaml': described.join('\n') }), ['Thing.yaml:1 bare-status']);
+  t.end();
+});

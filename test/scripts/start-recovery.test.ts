@@ -1,0 +1,34 @@
+import { test } from 'tap';
+import {
+  ask,
+  build,
+  dataFolder,
+  demoToken,
+  isAlive,
+  postmasterPid,
+  serve,
+  until,
+  type Serving,
+} from '../support/processes.ts';
+
+void test('npm start after a crash, in a folder that only its owner may enter', async (t) => {
+  const file = await build(t);
+  const DATA_DIR = await dataFolder(t, { reachable: false });
+  const first = await serve(t, file, { DATA_DIR });
+  const token = demoToken(DATA_DIR);
+  /** Asks for what the first start has filled in. */
+  const packages = async ({ origin }: Serving): Promise<number> =>
+    (await ask(`${origin}/api/v1/packages`, token)).status;
+  t.equal(await packages(first), 200);
+
+  await t.test('after kill -9, which leaves PostgreSQL running, it recovers', async (t) => {
+    const orphan = Number(postmasterPid(DATA_DIR));
+    await first.end('SIGKILL');
+    t.ok(isAlive(orphan));
+    const next = await serve(t, file, { DATA_DIR });
+    await until(() => !isAlive(orphan), 5);
+    t.equal(await packages(next), 200, 'it finds its data again');
+    t.equal((await next.end('SIGTERM')).code, 0);
+    t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
+  });
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { test } from 'tap';
+import { cloneDatabase } from '../support/database.ts';
+import {
+  ask,
+  build,
+  freePort,
+  refusal,
+  runScript,
+  serve,
+  start,
+  type Ended,
+  type Environment,
+} from '../support/processes.ts';
+import { refusedSettings } from '../support/settings.ts';
+
+void test('npm start with a setting that cannot be names the variable', async (t) => {
+  const ended = await start(t, [await build(t)], { PORT: 'abc' }).ended;
+  t.match(refusal(t, ended), 'PORT must be integer');
+  const settings = {
+    LOG_LEVEL: 'loud',
+    RATE_LIMIT: '0',
+    DATABASE_URL: 'nonsense',
+    PUBLIC_URL: 'here',
+    CORS_ORIGINS: 'https://panel.example.com,https://shop.example.com/',
+  };
+  for (const [name, value] of Object.entries(settings)) t.match(refusedSettings(t, { [name]: value }), name);
+  const sentence = refusedSettings(t, { DATABASE_URL: 'postgres://app:hunter2@local host:port/app' });
+  t.match(sentence, 'DATABASE_URL');
+  t.notMatch(sentence, 'hunter2');
+});
+
+void test('with a DATABASE_URL', async (t) => {
+  const file = await build(t);
+  const { db, databaseUrl } = await cloneDatabase(t);
+  const started = (env: Environment) => start(t, [file], { PORT: '0', LOG_LEVEL: 'silent', ...env }).ended;
+  const listed = (env: Environment) => runScript(t, 'token', ['--user', 'operator', '--list'], env);
+  const altered = (change: (url: URL) => void): string => {
+    const url = new URL(databaseUrl);
+    change(url);
+    return url.href;
+  };
+  const nobody = `postgres://app:hunter2@127.0.0.1:${String(await freePort())}/app`;
+
+  const broken: [string, (env: Environment) => Promise<Ended>, string][] = [
+    ['npm start: where nobody listens', started, nobody],
+    ['npm start: with a wrong password', started, altered((url) => (url.password = 'hunter2'))],
+    ['npm run token: of an unknown database', listed, altered((url) => (url.pathname = '/hunter2'))],
+    ['npm run token: of an unknown host', listed, 'postgres://app:hunter2@nowhere.invalid/app'],
+  ];
+  for (const [what, command, DATABASE_URL] of broken) {
+    await t.test(`${what}: one sentence, without the password`, async (t) => {
+      const sentence = refusal(t, await command({ DATABASE_URL }));
+      t.match(sentence, 'DATABASE_URL');
+      if (DATABASE_URL === nobody) t.match(sentence, new URL(nobody).port);
+      if (!DATABASE_URL.endsWith('/hunter2')) t.notMatch(sentence, 'hunter2');
+    });
+  }
+
+  await t.test(
+    'npm start: that is behind: says how to migrate; then it starts, with nothing in it',
+    async (t) => {
+      const env = { DATABASE_URL: databaseUrl };
+      await sql`drop schema public cascade`.execute(db);
+      await sql`create schema public`.execute(db);
+      t.match(refusal(t, await started(env)), 'npm run migrate');
+      t.match(await runScript(t, 'migrate', [], env), {
+        code: 0,
+        stdout: /^Applied: 0001_users, .*\.\n$/,
+        stderr: '',
+      });
+      t.match(await runScript(t, 'migrate', [], env), { code: 0, stdout: 'The schema is up to date.\n' });
+
+      const running = await serve(t, file, env);
+      t.notMatch(running.stdout, /demo/);
+      t.match(await ask(`${running.origin}/health/ready`), { status: 200, body: { schema: 'current' } });
+      t.match(
+        refusal(t, await runScript(t, 'token', ['--user', 'operator', '--scope', '*'], env)),
+        'no user operator',
+      );
+      for (const table of ['users', 'packages', 'lines', 'credit_transfers'] as const) {
+        t.same(await db.selectFrom(table).selectAll().execute(), [], table);
+      }
+      t.equal((await running.end('SIGTERM')).code, 0);
+      t.equal(
+        (await sql`select 1 from pg_tables where tablename = 'users'`.execute(db)).rows.length,
+        1,
+        'the database stays',
+      );
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { test } from 'tap';
+import { contents, setting } from '../support/reseller.ts';
+import type { Ask } from '../support/service.ts';
+import { UNKNOWN_ID, OWN } from '../support/world.ts';
+
+void test('roles_edit', async (t) => {
+  const { service, root, user, token, sold } = await setting(t);
+  const { world, db } = service;
+  const child = await world.user(user);
+  const edit = (id: number, body: object, more: Ask = {}) =>
+    service.ok('roles_edit', { token, params: { id }, body, ...more });
+  const refused = (status: number, id: number, body: object, more: Ask = {}) =>
+    service.refused(status, 'roles_edit', { token, params: { id }, body, ...more });
+
+  await t.test('200 changes the given fields only', async (t) => {
+    const id = await world.role({ creator: user, permissions: ['users_me'], packages: [sold] });
+    t.match(await edit(id, { name: 'Renamed' }), { id, name: 'Renamed' });
+    t.same(await contents(service, id), { permissions: ['users_me'], packages: [sold] });
+    await edit(id, { permissions: ['users_show', 'users_index'] });
+    t.same(await contents(service, id), { permissions: ['users_index', 'users_show'], packages: [sold] });
+    await edit(id, { packages_ids: [] });
+    t.same(await contents(service, id), { permissions: ['users_index', 'users_show'], packages: [] });
+    t.match(await service.ok('roles_show', { token, params: { id } }), { name: 'Renamed' });
+  });
+
+  await t.test('200 and applies to holders from their next request on', async (t) => {
+    const holder = await world.user(child, { permissions: [] });
+    const id = await world.role({ creator: user, users: [holder] });
+    const others = { token: await world.token(holder) };
+    await service.refused(403, 'packages_index', others);
+    await edit(id, { permissions: ['packages_index'], packages_ids: [sold] });
+    t.equal((await service.ok('packages_index', others)).total, 1);
+    await edit(id, { permissions: [] });
+    await service.refused(403, 'packages_index', others);
+  });
+
+  await t.test('422 permissions that the caller lacks are neither added nor removed', async (t) => {
+    const id = await world.role({ creator: user, permissions: ['users_me', 'users_all'] });
+    for (const permissions of [['users_me'], ['users_me', 'users_all', 'roles_all'], []]) {
+      const { errors = {} } = await refused(422, id, { name: 'Never', permissions });
+      t.same(Object.keys(errors), ['permissions']);
+    }
+    t.same((await contents(service, id)).permissions, ['users_all', 'users_me']);
+    await edit(id, { permissions: ['users_all', 'users_show'] });
+    t.same((await contents(service, id)).permissions, ['users_all', 'users_show'], 'they may be kept');
+    await refused(422, id, { permissions: ['users_all', 'nonsense'] });
+  });
+
+  await t.test('422 for permissions that the token lacks', async () => {
+    const id = await world.role({ creator: user, permissions: ['users_me'] });
+    const narrow = { token: await world.token(user, { scopes: ['roles_edit', 'users_show'] }) };
+    await refused(422, id, { permissions: [] }, narrow);
+    await refused(422, id, { permissions: ['users_me', 'users_index'] }, narrow);
+    await edit(id, { permissions: ['users_me', 'users_show'] }, narrow);
+  });
+
+  await t.test('422 for a name in use', async (t) => {
+    const id = await world.role({ creator: user });
+    const { name } = await edit(await world.role({ creator: user }), { name: 'Other' });
+    t.match(await refused(422, id, { name, permissions: ['users_me'] }), { errors: { name: ['is taken'] } });
+    t.same((await contents(service, id)).permissions, []);
+    t.match(await edit(id, { name: 'Own' }), { name: 'Own' });
+    t.match(await edit(id, { name: 'Own' }), { name: 'Own' });
+  });
+
+  await t.test('404 for packages that are new to the role and that the caller may not see', async (t) => {
+    const hidden = await world.package();
+    const id = await world.role({ creator: user, packages: [hidden] });
+    await edit(id, { packages_ids: [hidden, sold] });
+    await refused(404, id, { packages_ids: [hidden, await world.package()] });
+    await refused(404, id, { packages_ids: [UNKNOWN_ID] });
+    t.same((await contents(service, id)).packages, [sold, hidden]);
+  });
+
+  await t.test(
+    '403 for a role that the caller or a user above or beside it holds, even if the caller created it',
+    async (t) => {
+      const stranger = await world.user(root);
+      for (const holder of [user, root, stranger]) {
+        const id = await world.role({ creator: user, users: [child, holder] });
+        const problem = await refused(403, id, { permissions: ['users_me'], name: 'Never' });
+        t.match(problem, { code: 'missing_permission', policy: 'roles_all', reason: 'permission' });
+        t.same((await contents(service, id)).permissions, []);
+      }
+      const given = await world.role({ users: [child] });
+      await db
+        .insertInto('roles_can_give')
+        .values({ role_id: await world.role({ users: [user] }), given_role_id: given })
+        .execute();
+      await edit(given, { permissions: ['users_me'] });
+      t.same((await contents(service, given)).permissions, ['users_me'], 'holders below it do not matter');
+    },
+  );
+
+  await t.test(
+    '200 with roles_all for a role that the caller holds, but with no more than it has',
+    async (t) => {
+      const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
+      const id = await world.role({ users: [chief] });
+      const others = { token: await world.token(chief) };
+      await edit(id, { permissions: ['roles_all', 'users_me'] }, others);
+      await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, others);
+      await refused(404, id, { packages_ids: [sold] }, others);
+      t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
+    },
+  );
+});

@@ -1,0 +1,193 @@
+import { test } from 'tap';
+import { operations, permissions } from '../../generated/operations.ts';
+import { Service } from '../support/service.ts';
+import { UNKNOWN_ID } from '../support/world.ts';
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
+
+void test('permissions_collection', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const all = await service.ok('permissions_collection', { token });
+  t.same(all, Object.keys(permissions).toSorted(), 'the names of all permissions');
+});
+
+void test('permissions_index', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const list = (query: Record<string, unknown>) => service.ok('permissions_index', { token, query });
+  const all = (await list({ per_page: 1000 })).data;
+
+  await t.test('200 all of them on one page', (t) => {
+    t.same(namesOf(all), Object.keys(permissions).toSorted());
+    for (const { name, group, description } of all.filter((each) => Object.hasOwn(operations, each.name))) {
+      const operation = operations[name as keyof typeof operations];
+      t.same([group, description], [operation.group, operation.summary], name);
+    }
+    for (const [name, group] of [
+      ['packages_all', 'Packages'],
+      ['roles_all', 'Roles'],
+      ['users_all', 'Users'],
+      ['m3us_all', 'M3Us'],
+    ]) {
+      const found = all.find((each) => each.name === name);
+      t.match(found, { group, description: `${group ?? ''} beyond your own` });
+    }
+    t.end();
+  });
+
+  await t.test('422 for a longer page', async (t) => {
+    const problem = await service.refused(422, 'permissions_index', { token, query: { per_page: 1001 } });
+    t.same(Object.keys(problem.errors ?? {}), ['per_page']);
+  });
+
+  await t.test('200 all pages together contain every permission once, by name', async (t) => {
+    const seen: string[] = [];
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const answer = await list({ page, per_page: 100 });
+      last = answer.last_page;
+      t.equal(answer.total, all.length);
+      seen.push(...namesOf(answer.data));
+    }
+    t.same(seen, namesOf(all));
+    t.match(await list({ page: 1000 }), { data: [], from: null, to: null, total: all.length });
+  });
+
+  await t.test('200 sorted', async (t) => {
+    t.same(namesOf((await list({ sort: '-name', per_page: 5 })).data), namesOf(all).toReversed().slice(0, 5));
+    const groups = (await list({ sort: '-group,-name', per_page: 100 })).data;
+    const expected = all
+      .toSorted((a, b) => (a.group === b.group ? (a.name < b.name ? 1 : -1) : a.group < b.group ? 1 : -1))
+      .slice(0, 100);
+    t.same(groups, expected);
+  });
+
+  await t.test('200 filtered by parts of name and group, regardless of case', async (t) => {
+    t.same(namesOf((await list({ 'filters[name]': 'ROLES_CL' })).data), ['roles_clone']);
+    const { data, total } = await list({ 'filters[group]': 'role', per_page: 100 });
+    t.same([...new Set(data.map(({ group }) => group))], ['Roles', 'Role Settings']);
+    t.equal(total, data.length);
+    t.same((await list({ 'filters[name]': 'users_', 'filters[group]': 'Roles' })).data, []);
+    t.same((await list({ 'filters[name]': '%' })).data, []);
+  });
+
+  for (const query of [{ sort: 'description' }, { 'filters[id]': 1 }, { 'filters[name]': '' }]) {
+    await t.test(`422 ${JSON.stringify(query)}`, async () => {
+      await service.refused(422, 'permissions_index', { token, query });
+    });
+  }
+});
+
+void test('roles_index', async (t) => {
+  const service = await Service.start(t);
+  const { world } = service;
+  const root = await world.user(null);
+  const user = await world.user(root, { permissions: ['roles_index', 'roles_show', 'users_me'] });
+  const token = await world.token(user);
+  const givable = await world.role({ permissions: ['users_me'] });
+  const beyond = await world.role({ permissions: ['users_me', 'users_show'] });
+  const heldRole = await world.role({ users: [user], gives: [givable, beyond] });
+  const created = await world.role({ creator: user, permissions: ['users_show'] });
+  const strange = await world.role({ users: [root] });
+  const list = async (query: Record<string, unknown> = {}): Promise<number[]> =>
+    idsOf((await service.ok('roles_index', { token, query })).data);
+
+  await t.test('200 those that the caller holds, can give or created', async (t) => {
+    t.same(await list(), [created, heldRole, givable]);
+  });
+
+  await t.test('200 all of them with roles_all', async (t) => {
+    await world.grant(root, ['roles_all']);
+    const all = await service.ok('roles_index', { token: await world.token(root) });
+    t.same(idsOf(all.data), [strange, created, heldRole, beyond, givable]);
+    t.equal(all.total, 5);
+  });
+
+  await t.test('200 sorted and filtered', async (t) => {
+    const set = async (id: number, name: string, created_at: string): Promise<void> => {
+      await service.db
+        .updateTable('roles')
+        .set({ name, created_at: `${created_at}+00` })
+        .where('id', '=', id)
+        .execute();
+    };
+    await set(heldRole, 'Reseller', '2026-01-05 09:00:00');
+    await set(created, 'Alpha reseller', '2026-02-05 09:00:00');
+    await set(givable, 'Zeta', '2026-03-05 09:00:00.9');
+    t.same(await list({ sort: 'name' }), [created, heldRole, givable]);
+    t.same(await list({ sort: 'created_at' }), [heldRole, created, givable]);
+    t.same(await list({ 'filters[name]': 'RESELLER' }), [created, heldRole]);
+    t.same(await list({ 'filters[id]': [heldRole, strange] }), [heldRole]);
+    t.same(await list({ 'filters[created_from]': '2026-02-05 09:00:00' }), [created, givable]);
+    t.same(await list({ 'filters[created_to]': '2026-02-05 09:00:00' }), [created, heldRole]);
+    t.same(await list({ 'filters[created_to]': '2026-03-05 09:00:00' }), [created, heldRole, givable]);
+  });
+
+  await t.test('200 a role as in the list', async (t) => {
+    const { data } = await service.ok('roles_index', { token, query: { 'filters[id]': heldRole } });
+    t.same(data, [await service.ok('roles_show', { token, params: { id: heldRole } })]);
+    t.match(data, [{ id: heldRole, name: 'Reseller', created_at: '2026-01-05 09:00:00' }]);
+    t.same(Object.keys(data[0] ?? {}).toSorted(), ['created_at', 'id', 'name', 'updated_at']);
+  });
+
+  await t.test('404 for a role that the caller may not see', async () => {
+    for (const id of [beyond, strange, UNKNOWN_ID]) {
+      await service.refused(404, 'roles_show', { token, params: { id } });
+    }
+  });
+});
+
+void test('roles_permissions, roles_permissions_collection and roles_packages', async (t) => {
+  const service = await Service.start(t);
+  const { world } = service;
+  const user = await world.user(null);
+  const token = await world.token(user);
+  const [first, second] = [await world.package({ credit: 1234 }), await world.package()];
+  await world.package();
+  const id = await world.role({
+    creator: user,
+    permissions: ['users_show', 'packages_index', 'packages_all', 'users_index'],
+    packages: [second, first],
+  });
+  await service.db
+    .insertInto('role_permissions')
+    .values({ role_id: id, permission: 'operation_of_old' })
+    .execute();
+  const empty = await world.role({ creator: user });
+  const ask = { token, params: { id } };
+
+  await t.test('200 the permissions by name, without one that was removed from the contract', async (t) => {
+    const names = ['packages_all', 'packages_index', 'users_index', 'users_show'];
+    const all = await service.ok('roles_permissions_collection', ask);
+    t.same(all, names);
+    const page = await service.ok('roles_permissions', { ...ask, query: { per_page: 3, page: 2 } });
+    t.match(page, { total: 4, from: 4, to: 4, data: [{ name: 'users_show' }] });
+  });
+
+  await t.test('200 the permissions sorted and filtered', async (t) => {
+    const list = async (query: object) =>
+      namesOf((await service.ok('roles_permissions', { ...ask, query: { ...query } })).data);
+    t.same(await list({ sort: '-group,name' }), [
+      'users_index',
+      'users_show',
+      'packages_all',
+      'packages_index',
+    ]);
+    t.same(await list({ 'filters[group]': 'users' }), ['users_index', 'users_show']);
+    t.same(await list({ 'filters[name]': '_index' }), ['packages_index', 'users_index']);
+  });
+
+  await t.test('200 the packages by id', async (t) => {
+    const packages = await service.ok('roles_packages', ask);
+    t.same(idsOf(packages), [first, second]);
+    t.match(packages[0], { credit: 12.34, period_type: 'month' });
+  });
+
+  await t.test('200 an empty list', async (t) => {
+    const params = { id: empty };
+    t.same(await service.ok('roles_permissions_collection', { token, params }), []);
+    t.same((await service.ok('roles_permissions', { token, params })).data, []);
+    t.same(await service.ok('roles_packages', { token, params }), []);
+  });
+});
