@@ -17,6 +17,7 @@ import type { components } from '../../generated/edge-types.ts';
 import { newTraceparent } from '../runtime/trace.ts';
 import { Breaker } from './breaker.ts';
 import type { JobObserver } from './observer.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 // The delivery of syncs to the streaming edge (spec/edge/edge.yaml).
 
@@ -217,8 +218,7 @@ export class EdgeDelivery {
     const body = JSON.stringify(message);
     const now = new Date();
     try {
-      const response = await fetch(this.settings.url, {
-        method: 'POST',
+      return await this.post({
         headers: {
           'content-type': 'application/json',
           'webhook-id': id,
@@ -227,14 +227,20 @@ export class EdgeDelivery {
           ...(sync.trace === null ? {} : { traceparent: newTraceparent(sync.trace) }),
         },
         body,
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(this.settings.timeout), this.cancellation.signal]),
       });
-      const answer = await beginningOf(response);
-      return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);
     } catch (error) {
       return stored(reasonOf(error));
     }
+  }
+
+  /** Returns the reason if the edge did not accept it. Throws if it did not respond in time. */
+  private post(message: { headers: Record<string, string>; body: string }): Promise<string | undefined> {
+    const { url, timeout } = this.settings;
+    return withTimeLimit(timeout, this.cancellation.signal, async (signal) => {
+      const response = await fetch(url, { ...message, method: 'POST', redirect: 'manual', signal });
+      const answer = await beginningOf(response);
+      return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);
+    });
   }
 }
 
