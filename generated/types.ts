@@ -124,7 +124,7 @@ export interface paths {
          *     token in use. `keep_personal_tokens` keeps the personal ones. A user that has a password must send it as
          *     `current_password` to set a new one of its own. Wrong ones count for the slow-down that
          *     `oauth_token_issue` describes. After 20 wrong ones within an hour, there is one try a minute:
-         *     `too_many_requests`. Users above the user send no `current_password`.
+         *     `too_many_requests`. Users above the user send no `current_password`. A dry run checks it too.
          *
          *     Some users have a permission or a package that you or your token lacks, or that a restriction on you
          *     blocks.
