@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './call/page.ts';
+import { requireRoom } from './call/caps.ts';
 import { visibleDnsDomains } from './access/dns-domains.ts';
 import { requirePolicy } from './access/policy.ts';
 import { conflict, notFound } from './call/problem.ts';
@@ -38,6 +39,7 @@ export const dnsDomains = {
 
   async dns_domains_create({ body, caller, db, audit }) {
     if (body.is_global) requirePolicy(caller, 'dns_domains_all');
+    await requireRoom(db, 'dns_domains', caller.id);
     const domain = await db
       .insertInto('dns_domains')
       .values({ ...body, domain: body.domain.toLowerCase(), created_by_id: caller.id })

@@ -10,6 +10,7 @@ import { mag } from './kinds/mag.ts';
 import type { AuditNote, GroupHandlers, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
 import { page, type ListCall, type Page } from './call/page.ts';
+import { requireRoom } from './call/caps.ts';
 import { lineOwners } from './access/lines.ts';
 import { visibleMassDeleteAutos } from './access/mass-delete-autos.ts';
 import { notFound } from './call/problem.ts';
@@ -86,6 +87,7 @@ interface CreateCall<All extends Permission> extends Write<All> {
 function create<All extends Permission>(kind: Kind<All>) {
   return async ({ body, caller, db, audit }: CreateCall<All>): Promise<Rule> => {
     const owner = await findUser(db, lineOwners(caller, kind.all), body.user_id ?? caller.id, 'user_id');
+    await requireRoom(db, 'mass_delete_autos', owner.id);
     const rule = await db
       .insertInto('mass_delete_autos')
       .values({ ...body, user_id: owner.id, kind: kind.name })

@@ -8,6 +8,7 @@ import { bouquetPage } from './bouquets.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { findPackage } from './call/find.ts';
 import { page } from './call/page.ts';
+import { requireRoom } from './call/caps.ts';
 import { visiblePackages } from './access/packages.ts';
 import { requirePolicy } from './access/policy.ts';
 import { ownTemplates, visibleTemplates } from './access/templates.ts';
@@ -44,6 +45,7 @@ export const templates = {
     if (fields.is_global) requirePolicy(caller, 'templates_all');
     await findPackage(db, visiblePackages(caller), fields.package_id, 'package_id');
     await requireBouquets(db, fields.package_id, bouquets);
+    await requireRoom(db, 'templates', caller.id);
     const { id } = await db
       .insertInto('templates')
       .values({ ...fields, created_by_id: caller.id })
