@@ -309,21 +309,4 @@ void test('chats', async (t) => {
     t.equal(total, chats.length + 1);
     t.equal(data.length, total);
   });
-
-  await t.test(
-    'tickets_index: 200 without tickets_all, with a total of what it opened, is sent and handles',
-    async (t) => {
-      const parties = await s.world.user(s.above);
-      const token = await s.world.token(parties);
-      const opened = [await s.support({}, token), await s.support({}, token)];
-      const handled = await s.support({}, s.ofStranger);
-      t.equal((await s.appoint(handled.id, s.ofAgent, parties.id)).status, 200);
-      const chats = [await s.chat(parties.id, s.ofAbove), await s.chat(s.root.id, token)];
-      await s.support({}, s.ofStranger);
-      const seen = [...opened, handled, ...chats.map(({ body }) => body as { id: number })];
-      const { total, data } = await service.ok('tickets_index', { token });
-      t.equal(total, seen.length);
-      t.same(new Set(data.map(({ id }) => id)), new Set(seen.map(({ id }) => id)));
-    },
-  );
 });
