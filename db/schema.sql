@@ -171,6 +171,20 @@ begin
   return null;
 end $function$;
 
+create or replace function public.count_in_turn(counted text, its_user bigint, lock integer) returns bigint
+  language plpgsql as $function$
+begin
+  perform pg_advisory_xact_lock(11, lock);
+  return case counted
+    when 'quick_actions' then (select count(*) from quick_actions where user_id = its_user)
+    when 'templates' then (select count(*) from templates where created_by_id = its_user)
+    when 'dns_domains' then (select count(*) from dns_domains where created_by_id = its_user)
+    when 'mass_delete_autos' then (select count(*) from mass_delete_autos where user_id = its_user)
+    when 'open_tickets' then
+      (select count(*) from tickets where user_id = its_user and status <> 'closed')
+  end;
+end $function$;
+
 create or replace function public.count_lines() returns trigger language plpgsql as $function$
 begin
   insert into tree_count_changes
@@ -1404,6 +1418,7 @@ create index tickets_last_reply_at on tickets using btree (last_reply_at, id);
 create index tickets_low_priority on tickets using btree (priority_rank, id desc);
 create unique index tickets_one_open_chat on tickets using btree (least(user_id, recipient_id),
   greatest(user_id, recipient_id)) where type = 'chat'::text and status <> 'closed'::text;
+create index tickets_open on tickets using btree (user_id) where status <> 'closed'::text;
 create index tickets_priority on tickets using btree (priority_rank, id);
 create index tickets_recipient_id on tickets using btree (recipient_id, id) where recipient_id is not null;
 create index tickets_related on tickets using btree (related_type, related_id, id) where related_type is not
