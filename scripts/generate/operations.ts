@@ -66,6 +66,8 @@ export interface Operation {
   replica: boolean;
   /** Requests per minute, if the operation has a limit of its own. */
   rateLimit: number | null;
+  /** The list in the body whose items count as requests. */
+  countedBy: string | null;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
   /** The name in the audit log of the object that the operation changes. */
@@ -102,6 +104,7 @@ export function operationTable(contract: Contract): string {
         openToRestricted: operation['x-open-to-restricted'] ?? false,
         replica: maybeFromReplica(contract, method, operation),
         rateLimit: operation['x-rate-limit'] ?? null,
+        countedBy: operation['x-counted-by'] ?? null,
         fieldLimits: fieldLimits(contract, bodySchema(operation)),
         subject: operation['x-subject'] ?? null,
         params: kinds(contract, operation, 'path'),
