@@ -1,18 +1,19 @@
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { and } from 'ajv/dist/compile/codegen/index.js';
+import { and, not } from 'ajv/dist/compile/codegen/index.js';
 import ajvNames from 'ajv/dist/compile/names.js';
 import { Type } from 'ajv/dist/compile/util.js';
+import { usePattern } from 'ajv/dist/vocabularies/code.js';
 import { MAX_FAULTS } from '../../handlers/runtime/body-limits.ts';
 
 const { default: names } = ajvNames;
 
 /**
  * Replaces keywords whose work a client decides by what it sends. Ajv reports every fault of a list or an object, looks
- * into a list that is too long, and compares items that are behind a `$ref` each with each.
+ * into a list or a text that is too long, and compares items that are behind a `$ref` each with each.
  */
 export function boundKeywords(ajv: Ajv2020): void {
-  for (const keyword of [uniqueItems, items, additionalProperties])
+  for (const keyword of [uniqueItems, items, additionalProperties, pattern])
     ajv.removeKeyword(String(keyword.keyword)).addKeyword(keyword);
 }
 
@@ -40,8 +41,8 @@ const uniqueItems: CodeKeywordDefinition = {
   schemaType: 'boolean',
   error: { message: 'must NOT have duplicate items' },
   code(cxt) {
-    const { data, schema } = cxt;
-    if (schema === true) cxt.fail(and(hasRightLength(cxt), _`new Set(${data}).size < ${data}.length`));
+    const { data } = cxt;
+    if (cxt.schema === true) cxt.fail(and(hasRightLength(cxt), _`new Set(${data}).size < ${data}.length`));
   },
 };
 
@@ -56,8 +57,8 @@ const additionalProperties: CodeKeywordDefinition = {
     params: ({ params }) => _`{additionalProperty: ${params['additionalProperty']}}`,
   },
   code(cxt) {
-    const { gen, data, schema, parentSchema } = cxt;
-    if (schema === true) return;
+    const { gen, data, parentSchema } = cxt;
+    if (cxt.schema === true) return;
     const known = Object.keys((parentSchema['properties'] ?? {}) as object);
     gen.forIn('name', data, (name) => {
       gen.if(and(_`true`, ...known.map((field) => _`${name} !== ${field}`)), () => {
@@ -66,6 +67,21 @@ const additionalProperties: CodeKeywordDefinition = {
         stopWhenEnough(cxt);
       });
     });
+  },
+};
+
+/** Matches texts that are not too long. `maxLength` counts characters, of which each has one or two units. */
+const pattern: CodeKeywordDefinition = {
+  keyword: 'pattern',
+  type: 'string',
+  schemaType: 'string',
+  error: { message: 'must match the pattern', params: ({ schemaCode }) => _`{pattern: ${schemaCode}}` },
+  code(cxt) {
+    const { data, parentSchema } = cxt;
+    const matches = _`${usePattern(cxt, String(cxt.schema))}.test(${data})`;
+    const most = parentSchema['maxLength'] as unknown;
+    if (typeof most === 'number') cxt.fail(_`${data}.length <= ${2 * most} && !${matches}`);
+    else cxt.fail(not(matches));
   },
 };
 

@@ -26,12 +26,12 @@ const OPERATIONS = (Object.keys(shapes) as OperationName[]).filter((name) => ope
 
 /**
  * Sends the worst bodies that the contract suggests to every operation, by a caller who may call everything and owns
- * nothing. Returns what each cost, the dearest first. Calls `tell` before each operation.
+ * nothing. Returns what each cost, the dearest first. Calls `tell` with the costs of each operation.
  */
 export async function runBodies(
   scope: Scope,
-  databaseUrl: string,
-  tell: (operation: OperationName) => void,
+  { databaseUrl, operations: asked = OPERATIONS }: { databaseUrl: string; operations?: OperationName[] },
+  tell: (costs: Cost[]) => void,
 ): Promise<Cost[]> {
   const db = openDatabase(databaseUrl, 4);
   scope.teardown(() => db.destroy());
@@ -49,14 +49,15 @@ export async function runBodies(
 
   const costs: Cost[] = [];
   const known = new Set<string>();
-  for (const operation of OPERATIONS) {
-    tell(operation);
-    const shapeless = operation === OPERATIONS[0] ? shapelessBodies() : [];
+  for (const operation of asked) {
+    const own: Cost[] = [];
+    const shapeless = operation === asked[0] ? shapelessBodies() : [];
     for (const body of [...shapeless, ...worstBodies(operation, known)]) {
-      const request = requestOf(operation, body, token);
-      const { status, cpu } = await leastOf(service, request);
-      costs.push({ operation, what: body.what, bytes: body.payload.length, status, cpu });
+      const { status, cpu } = await leastOf(service, requestOf(operation, body, token));
+      own.push({ operation, what: body.what, bytes: body.payload.length, status, cpu });
     }
+    tell(own);
+    costs.push(...own);
   }
   return costs.sort((one, other) => other.cpu - one.cpu);
 }
