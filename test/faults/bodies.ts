@@ -36,7 +36,7 @@ export async function runBodies(
   const db = openDatabase(databaseUrl, 4);
   scope.teardown(() => db.destroy());
   const host = {
-    teardown: scope.teardown,
+    teardown: (end: () => unknown) => scope.teardown(end),
     same: (found: unknown, wanted: unknown) => {
       assert.deepEqual(found, wanted);
       return true;
