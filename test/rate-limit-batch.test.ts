@@ -17,7 +17,7 @@ async function limited(t: Test, rateLimit: number) {
 }
 
 void test('m3us_batch_create counts its lines', async (t) => {
-  for (const as of ['json', 'urlencoded', 'multipart'] as const) {
+  for (const as of ['json', 'form', 'multipart'] as const) {
     const { batch, lines, me } = await limited(t, 10);
     const { status, headers } = await batch(lines(8), as);
     t.match([status, headers['x-ratelimit-remaining']], [200, '2'], as);
