@@ -16,7 +16,7 @@ const answerWithin = 600;
 const QUEUED = /^The requests before this one took too long\./;
 const SILENT = /^The database has not answered in time\./;
 
-/** Starts a service whose `faqs_index` takes a connection, and waits until it is released. */
+/** Starts a service whose `users_regenerate_pin_code` takes a connection, and waits until it is released. */
 async function waitingService(t: Test, settings: Partial<Settings>) {
   let begun = false;
   let release = (): void => undefined;
@@ -27,12 +27,12 @@ async function waitingService(t: Test, settings: Partial<Settings>) {
     t,
     { answerWithin, ...settings },
     {
-      faqs_index: ({ db }) =>
-        db.connection().execute(async () => {
-          begun = true;
-          await released;
-          throw new Error('released');
-        }),
+      async users_regenerate_pin_code({ db }) {
+        await sql`select`.execute(db);
+        begun = true;
+        await released;
+        throw new Error('released');
+      },
     },
   );
   const root = await service.world.user(null);
@@ -40,7 +40,7 @@ async function waitingService(t: Test, settings: Partial<Settings>) {
   const other = await service.world.token(await service.world.user(root));
   // As long as it listens, Node waits for timers.
   await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const holding = service.call('faqs_index', { token });
+  const holding = service.call('users_regenerate_pin_code', { token, params: { id: root.id } });
   await until(() => begun);
   const end = async (): Promise<void> => {
     release();
