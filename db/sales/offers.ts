@@ -22,8 +22,6 @@ const OFFERED = columnsOf('packages', [
 export type Offer = Pick<Selectable<PackagesTable>, keyof typeof OFFERED> & {
   /** Null when the package has no refund policy. */
   refund_tiers: RefundTier[] | null;
-  /** Whether any active reward program counts its sales. */
-  has_rewards: boolean;
 };
 
 /** Selects packages as they are sold. */
@@ -40,9 +38,6 @@ export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database,
       )
       from package_refund_policies policy where policy.package_id = packages.id
     )`.as('refund_tiers'),
-    sql<boolean>`exists (
-      select from reward_programs where package_id = packages.id and status = 'active'
-    )`.as('has_rewards'),
   ]);
 }
 
