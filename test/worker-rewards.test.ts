@@ -3,7 +3,7 @@ import { test, type Test } from 'tap';
 import { checkLedger } from '../db/ledger-check.ts';
 import type { Schema } from '../handlers/runtime/contract.ts';
 import { RenewalScene } from './support/renewal-scene.ts';
-import { age, rewarding } from './support/rewarding.ts';
+import { A_MOMENT, age, rewarding } from './support/rewarding.ts';
 import { KIND_NAMES, op, Shop, TIERS } from './support/shop.ts';
 
 // Rewards: which charges count, when, and in which period.
@@ -85,6 +85,19 @@ void test('rewards', async (t) => {
       t.equal(await earned(12), 0);
     });
   }
+
+  await t.test('m3us_batch_create 200 the lines of each package earn its reward', async (t) => {
+    const programs = [await rewarding(shop), await rewarding(shop), await rewarding(shop)];
+    const lines = [0, 1, 0, 1, 2].flatMap((which) => {
+      const program = programs[which];
+      return program === undefined ? [] : shop.body('m3u', program.packageId);
+    });
+    await service.ok('m3us_batch_create', { token, body: { lines } });
+    await age(db, A_MOMENT);
+    const given: number[] = [];
+    for (const { earned } of programs) given.push(await earned(0));
+    t.same(given, [1, 1, 0]);
+  });
 
   await t.test('m3us_refund 200 a part that was given back does not count either', async (t) => {
     const { packageId, earned } = await rewarding(shop, {}, TIERS);
