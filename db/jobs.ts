@@ -15,6 +15,7 @@ export const JOBS = {
   rewards: { cron: '* * * * *' },
   purge: { cron: '*/5 * * * *' },
   'ledger-check': { cron: '* * * * *' },
+  'note-promotion': { cron: '* * * * *' },
 } as const satisfies Record<string, { cron: string }>;
 
 export type JobName = keyof typeof JOBS;

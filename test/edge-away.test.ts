@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type Test } from 'tap';
+import { collectGarbage } from './support/garbage.ts';
 import { edgeScene } from './support/edge-scene.ts';
 import { newSecret } from './support/edge-simulator.ts';
 import { runScript, until } from './support/processes.ts';
@@ -112,6 +113,18 @@ void test('an edge that takes nothing gets one delivery at a time until it takes
     async () =>
       (await db.selectFrom('syncs').select('id').where('status', '=', 'pending').execute()).length === 0,
   );
+});
+
+void test('a delivery that hangs ends in time, though garbage is collected while it waits', async (t) => {
+  const { world, owner, edge, record, deliver, syncs } = await edgeScene(t);
+  const line = await world.line(owner, 'm3u');
+  await record(line, 'create');
+  edge.answer = () => 'silence';
+  deliver({ timeout: 500, firstPause: 300 });
+  await until(() => edge.of(line).length === 1);
+  await collectGarbage();
+  await until(async () => (await syncs(line))[0]?.last_error != null);
+  t.match(await syncs(line), [{ status: 'pending', attempts: 1, last_error: /timeout/ }]);
 });
 
 /** Starts an edge that accepts connections and never responds. Returns its address. */

@@ -28,8 +28,10 @@ import * as countsOfTransactions from './0026_counts_of_transactions.ts';
 import * as rewardedCharges from './0027_rewarded_charges.ts';
 import * as receivedTransfers from './0028_received_transfers.ts';
 import * as fewerIndexEntries from './0029_fewer_index_entries.ts';
-import * as rewardsByAJob from './0030_rewards_by_a_job.ts';
-import * as salesWithoutRewards from './0031_sales_without_rewards.ts';
+import * as caps from './0030_caps.ts';
+import * as epochs from './0031_epochs.ts';
+import * as rewardsByAJob from './0032_rewards_by_a_job.ts';
+import * as salesWithoutRewards from './0033_sales_without_rewards.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -73,8 +75,10 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0027_rewarded_charges': expand(rewardedCharges),
   '0028_received_transfers': expand(receivedTransfers),
   '0029_fewer_index_entries': contract(fewerIndexEntries),
-  '0030_rewards_by_a_job': expand(rewardsByAJob),
-  '0031_sales_without_rewards': contract(salesWithoutRewards),
+  '0030_caps': expand(caps),
+  '0031_epochs': expand(epochs),
+  '0032_rewards_by_a_job': expand(rewardsByAJob),
+  '0033_sales_without_rewards': contract(salesWithoutRewards),
 };
 
 function expand(migration: Migration): PhasedMigration {
