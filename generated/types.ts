@@ -124,7 +124,7 @@ export interface paths {
          *     token in use. `keep_personal_tokens` keeps the personal ones. A user that has a password must send it as
          *     `current_password` to set a new one of its own. Wrong ones count for the slow-down that
          *     `oauth_token_issue` describes. After 20 wrong ones within an hour, there is one try a minute:
-         *     `too_many_requests`. Users above the user send no `current_password`.
+         *     `too_many_requests`. Users above the user send no `current_password`. A dry run checks it too.
          *
          *     Some users have a permission or a package that you or your token lacks, or that a restriction on you
          *     blocks.
@@ -3038,8 +3038,9 @@ export interface paths {
          * @description Creates a rule. Once a day it deletes the M3U lines of its owner that expired at least `days_after_expiry`
          *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
          *     deleted. Lines are deleted as by `m3us_delete`, without a refund. Restricted lines, and lines that were
-         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
-         *     several rules.
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off.
+         *
+         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
          *
          *     Returns 404 for an owner that you cannot see.
          *
@@ -3109,8 +3110,9 @@ export interface paths {
          * @description Creates a rule. Once a day it deletes the MAG lines of its owner that expired at least `days_after_expiry`
          *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
          *     deleted. Lines are deleted as by `mags_delete`, without a refund. Restricted lines, and lines that were
-         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
-         *     several rules.
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off.
+         *
+         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
          *
          *     Returns 404 for an owner that you cannot see.
          *
@@ -3181,7 +3183,9 @@ export interface paths {
          *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
          *     owner are not deleted. Lines are deleted as by `enigmas_delete`, without a refund. Restricted lines, and
          *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
-         *     off. There may be several rules.
+         *     off.
+         *
+         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
          *
          *     Returns 404 for an owner that you cannot see.
          *
@@ -3252,7 +3256,9 @@ export interface paths {
          *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
          *     owner are not deleted. Lines are deleted as by `activecodes_delete`, without a refund. Restricted lines, and
          *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
-         *     off. There may be several rules.
+         *     off.
+         *
+         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
          *
          *     Returns 404 for an owner that you cannot see.
          *
@@ -4132,7 +4138,8 @@ export interface paths {
         /**
          * Create a template
          * @description Creates a template of your own. It charges nothing. Fails with `validation_failed` for a bouquet that the
-         *     package does not have. Returns 404 for a package or a bouquet that you cannot see.
+         *     package does not have. Returns 404 for a package or a bouquet that you cannot see. You can have 200
+         *     templates; one more fails with `limit_reached`.
          *
          *     `is_global: true` requires the extra policy `templates_all`; without it the response is 403.
          *
@@ -5052,6 +5059,8 @@ export interface paths {
          *     (`validation_failed`). The object must belong to you or to a user below you, or concern one of you, as a
          *     restriction does. Returns 404 for anything else.
          *
+         *     You can have 100 open tickets, chats that you opened included. One more fails with `limit_reached`.
+         *
          *
          *     **Who may call it.** You need the policy `tickets_create_support`. The ticket will be your own. A restriction on you does not block it.
          */
@@ -5077,7 +5086,7 @@ export interface paths {
          *     for any other user, including yourself. Only the two users see a chat.
          *
          *     Two users have one chat at a time. Fails with `conflict` if you already have one with this user that is
-         *     not `closed`, whoever opened it.
+         *     not `closed`, whoever opened it. Fails with `limit_reached` if you opened 100 tickets that are not `closed`.
          *
          *
          *     **Who may call it.** You need the policy `tickets_create_chat`. The ticket will be your own. A restriction on you does not block it.
@@ -5106,6 +5115,7 @@ export interface paths {
          *
          *     - Fails with `conflict` if the ticket is `closed` and you are not its requester.
          *     - Fails with `conflict` if the reply would reopen a chat while the two users have another one.
+         *     - Fails with `limit_reached` if the reply would reopen a ticket and you have 100 open ones.
          *     - Fails with `conflict` if the ticket already has 1,000 replies.
          *
          *
@@ -5965,7 +5975,7 @@ export interface paths {
          * Create a quick action
          * @description Saves a request under a name. The request is not sent. Whether you may send it is not checked. Fails with
          *     `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or
-         *     contains NUL.
+         *     contains NUL. You can have 100 quick actions; one more fails with `limit_reached`.
          *
          *
          *     **Who may call it.** You need the policy `quick_actions_create`. The quick action will be your own.
@@ -6034,6 +6044,7 @@ export interface paths {
          * @description Adds a domain of your own. It is not the default until you make it the default.
          *
          *     - Fails with `conflict` if the domain is already known, whoever owns it. Case is ignored.
+         *     - Fails with `limit_reached` if you have 50 domains.
          *     - `is_global: true` needs the extra policy `dns_domains_all`. Without it the response is 403.
          *
          *
@@ -6195,7 +6206,7 @@ export interface components {
          * @description Stable name of the problem.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
         /** @description Why a user is blocked. */
         BlockingRestriction: {
             /**
