@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import type { RefundTier } from '../../db/schema/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { giveRewards } from '../../handlers/jobs/rewards.ts';
-import { TIERS, type Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
 import { programBy } from './vouchers.ts';
 
 /** Runs the job that gives rewards until it has done everything. */
@@ -28,7 +29,7 @@ export const A_MOMENT = 2 / 1440;
 export async function rewarding(
   shop: Shop,
   set: Omit<Parameters<typeof programBy>[2], 'package_id'> = {},
-  tiers: typeof TIERS | null = null,
+  tiers: readonly RefundTier[] | null = null,
 ) {
   const { db } = shop;
   const packageId = await shop.package({}, tiers);

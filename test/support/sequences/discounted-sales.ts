@@ -74,7 +74,7 @@ export class Sales {
     if (sold === undefined) return;
     const line: Line = { id: sold.id, owner: actor, good, connections, charges: [] };
     this.lines.push(line);
-    await this.charge(line, actor, deal, sold.transaction);
+    this.charge(line, actor, deal, sold.transaction);
   }
 
   private async extend(line: Line, actor: Trader, voucher: Voucher | undefined): Promise<void> {
@@ -85,7 +85,7 @@ export class Sales {
     const body = { package_id: goods[line.good].id, ...(voucher && { voucher_code: voucher.code }) };
     const ask = { params: { id: line.id }, body };
     const extended = await stage.ask('m3us_extend', actor, ask, deal.refusals);
-    if (extended) await this.charge(line, actor, deal, extended.transaction);
+    if (extended) this.charge(line, actor, deal, extended.transaction);
   }
 
   private async refund(line: Line, actor: Trader): Promise<void> {
@@ -121,12 +121,7 @@ export class Sales {
     return { amount, discount, claim, refusals };
   }
 
-  private async charge(
-    line: Line,
-    payer: Trader,
-    { amount, discount, claim }: Deal,
-    receipt: Receipt,
-  ): Promise<void> {
+  private charge(line: Line, payer: Trader, { amount, discount, claim }: Deal, receipt: Receipt): void {
     const { stage, goods, clock } = this.trade;
     stage.pay(payer, -amount);
     const received = receipt && [receipt.amount, receipt.balance_after];
