@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { PooledDatabase } from '../../db/companion.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { encodingRefusal } from './body-encoding.ts';
 import { jsonRefusal } from './json-limits.ts';
@@ -20,7 +21,7 @@ const REPORTS_A_MINUTE = 600;
  */
 export async function registerEdge(
   app: FastifyInstance,
-  db: Kysely<Database>,
+  db: PooledDatabase,
   secret: string,
   handlers: EdgeHandlers,
 ): Promise<void> {
@@ -41,7 +42,7 @@ export async function registerEdge(
     });
     const config = { rateLimit: pageLimit('edge', REPORTS_A_MINUTE) };
     for (const [path, answer] of Object.entries(handlers)) {
-      scope.post(`/edge/v1${path}`, { config }, async ({ headers, body }, reply) => {
+      scope.post(`/edge/v1${path}`, { config }, async ({ headers, body, deadline }, reply) => {
         const json = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         try {
           webhook.verify(json, signatureOf(headers), { jsonParse: false });
@@ -49,7 +50,7 @@ export async function registerEdge(
           throw new Problem('unauthenticated', 'A valid signature is required.');
         }
         void reply.type('application/json; charset=utf-8');
-        return JSON.stringify(await answer({ body: parse(json), db }));
+        return JSON.stringify(await answer({ body: parse(json), db: db.within(deadline) }));
       });
     }
     done();

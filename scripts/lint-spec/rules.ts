@@ -29,6 +29,7 @@ const EXTENSIONS = new Set([
   'x-replica',
   'x-rate-limit',
   'x-counted-by',
+  'x-time-limit',
   'x-subject',
   'x-personal',
   'x-unstored',
