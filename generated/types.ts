@@ -6758,7 +6758,10 @@ export interface components {
              * @description Id of what was changed. Null if the change is not of a single thing.
              */
             subject_id: number | null;
-            /** @description The fields of the request. Secrets are left out. */
+            /**
+             * @description The fields of the request. Secrets are left out. A text or an object longer than 2,048 bytes is replaced
+             *     by its digest, `{"bytes": 16384, "sha256": "9f86d0..."}`: of the text, or of the object as JSON.
+             */
             changes: {
                 [key: string]: unknown;
             };
