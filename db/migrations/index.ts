@@ -29,7 +29,8 @@ import * as rewardedCharges from './0027_rewarded_charges.ts';
 import * as receivedTransfers from './0028_received_transfers.ts';
 import * as fewerIndexEntries from './0029_fewer_index_entries.ts';
 import * as caps from './0030_caps.ts';
-import * as announcementNotices from './0031_announcement_notices.ts';
+import * as epochs from './0031_epochs.ts';
+import * as announcementNotices from './0032_announcement_notices.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -74,7 +75,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0028_received_transfers': expand(receivedTransfers),
   '0029_fewer_index_entries': contract(fewerIndexEntries),
   '0030_caps': expand(caps),
-  '0031_announcement_notices': expand(announcementNotices),
+  '0031_epochs': expand(epochs),
+  '0032_announcement_notices': expand(announcementNotices),
 };
 
 function expand(migration: Migration): PhasedMigration {

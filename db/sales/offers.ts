@@ -1,5 +1,6 @@
-import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
+import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { columnsOf } from '../columns.ts';
+import type { Reader } from '../reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { PackagesTable } from '../schema/packages.ts';
 import type { RefundTier } from '../schema/charges.ts';
@@ -27,7 +28,7 @@ export type Offer = Pick<Selectable<PackagesTable>, keyof typeof OFFERED> & {
 };
 
 /** Selects packages as they are sold. */
-export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database, 'packages', Offer> {
+export function selectOffers(db: Reader): SelectQueryBuilder<Database, 'packages', Offer> {
   return db.selectFrom('packages').select([
     ...Object.values(OFFERED),
     sql<RefundTier[] | null>`(
@@ -47,10 +48,7 @@ export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database,
 }
 
 /** Returns a line's package as it is sold now, and the current time in milliseconds since 1970, rounded to a second. */
-export async function currentOffer(
-  db: Kysely<Database>,
-  packageId: number,
-): Promise<{ now: number; offer: Offer }> {
+export async function currentOffer(db: Reader, packageId: number): Promise<{ now: number; offer: Offer }> {
   const { now, ...offer } = await selectOffers(db)
     .select(sql<string>`now()`.as('now'))
     .where('packages.id', '=', packageId)

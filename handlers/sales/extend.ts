@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Cause } from '../../db/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
@@ -6,6 +6,7 @@ import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { LineChanges } from '../../db/sales/paid-changes.ts';
 import { giveRewards } from '../../db/sales/rewards.ts';
 import type { Placeholders, ValueOrExpression } from '../../db/prepared.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, parseUtc } from '../../db/time.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -123,7 +124,7 @@ interface ExtensionRequest {
  * Selects the terms on which a row of `lines` can be extended now: the current time, the package to extend by, which is
  * missing unless it is sellable, and that of the line until now.
  */
-export const termsOfExtension = (db: Kysely<Database>, { packageId, sellable }: ExtensionRequest) => [
+export const termsOfExtension = (db: Reader, { packageId, sellable }: ExtensionRequest) => [
   sql<string>`now()`.as('now'),
   jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
   sql<PackagePrice>`(
