@@ -18,6 +18,11 @@ function commands(): string {
   return block;
 }
 
+interface Failed {
+  code: number;
+  stderr: string;
+}
+
 void test('the quick start', { skip: missing.length > 0 && `needs ${missing.join(' and ')}` }, async (t) => {
   const { app, db } = await Service.start(t);
   const { token = '' } = (await fillDemo(db)) ?? {};
@@ -49,4 +54,15 @@ void test('the quick start', { skip: missing.length > 0 && `needs ${missing.join
 
   t.same(await run(), [credit, sale], 'the same again: the keys replay it, and nobody pays twice');
   t.equal(await operator(), before - 100);
+
+  const failing = async (TOKEN: string): Promise<Failed> => {
+    const env = { ...process.env, API, TOKEN };
+    const failed = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands()], { env }).catch(
+      (error: unknown) => error as Failed,
+    );
+    return failed as Failed;
+  };
+  t.match(await failing('none'), { code: Number, stderr: /^roles.*"code":"unauthenticated"/s });
+  await db.deleteFrom('role_packages').execute();
+  t.match(await failing(token), { code: Number, stderr: /the role Reseller has no packages/ });
 });
