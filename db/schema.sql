@@ -625,15 +625,12 @@ create table line_charges (
   refund_amount bigint,
   refunded_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  counts_for_rewards boolean not null default true,
   constraint line_charges_pkey primary key (id),
   constraint line_charges_voucher_id_fkey foreign key (voucher_id) references vouchers(id)
 );
 create index line_charges_line_id on line_charges using btree (line_id, id);
 create index line_charges_refund_transfer_id on line_charges using btree (refund_transfer_id) where
   refund_transfer_id is not null;
-create index line_charges_rewards on line_charges using btree (payer_id, package_id, created_at) where
-  counts_for_rewards;
 create index line_charges_transfer_id on line_charges using brin (transfer_id);
 create index line_charges_voucher_id on line_charges using btree (voucher_id) where voucher_id is not null;
 create trigger check_row before insert or update on line_charges for each row execute function
@@ -1132,6 +1129,19 @@ create index restrictions_created_by_id on restrictions using btree (created_by_
 create index restrictions_line_id on restrictions using btree (line_id, id) where line_id is not null;
 create index restrictions_user_id on restrictions using btree (user_id, id) where user_id is not null;
 
+create table reward_charges (
+  charge_id bigint not null,
+  payer_id bigint not null,
+  package_id bigint not null,
+  made_at timestamp with time zone not null,
+  final_at timestamp with time zone not null,
+  is_counted boolean not null default false,
+  constraint reward_charges_pkey primary key (charge_id)
+);
+create index reward_charges_counted on reward_charges using btree (payer_id, package_id, made_at, charge_id)
+  where is_counted;
+create index reward_charges_waiting on reward_charges using btree (final_at) where not is_counted;
+
 create table reward_mints (
   id bigint not null generated always as identity,
   reward_program_id bigint not null,
@@ -1191,6 +1201,13 @@ create index reward_programs_package_id on reward_programs using btree (package_
 create index reward_programs_voucher_template_id on reward_programs using btree (voucher_template_id, id);
 create trigger count_inserted after insert on reward_programs referencing new table as new_rows for each
   statement execute function count_reward_programs();
+
+create table reward_walk (
+  passed_id bigint not null,
+  only_row boolean not null default true,
+  constraint reward_walk_pkey primary key (only_row),
+  constraint reward_walk_only_row_check check (only_row)
+);
 
 create table role_packages (
   role_id bigint not null,

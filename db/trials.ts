@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { NO_TRIALS, TRIAL_TERMS } from './role-settings.ts';
-import type { Database } from './schema/index.ts';
+import type { Reader } from './reader.ts';
 
 /** The number of free trials that a user may create. */
 export interface TrialAllowance {
@@ -19,8 +19,8 @@ export interface TrialAllowance {
  * without roles has none. The root has no limit, because its debt is below every minimum. Concurrent requests may both
  * see the last trial, so lock the user before creating trials.
  */
-export async function trialAllowance(db: Kysely<Database>, userId: number): Promise<TrialAllowance> {
-  const { rows } = await sql<TrialAllowance>`
+export async function trialAllowance(db: Reader, userId: number): Promise<TrialAllowance> {
+  const allowance = sql<TrialAllowance>`(
     select null as "limit", null as "windowResetsAt", 0 as "minimumTrialCredit", null as "remaining"
     from users where id = ${userId} and created_by_id = id
     union all
@@ -41,7 +41,8 @@ export async function trialAllowance(db: Kysely<Database>, userId: number): Prom
     join credit_accounts account on account.user_id = user_roles.user_id and account.purpose = 'credit'
     where user_roles.user_id = ${userId}
     order by "remaining" desc nulls first, "limit" desc nulls first, "windowResetsAt" nulls first
-    limit 1`.execute(db);
+    limit 1)`.as('allowance');
+  const left = await db.selectFrom(allowance).selectAll().executeTakeFirst();
   const { trial_limit: limit, minimum_trial_credit: minimumTrialCredit } = NO_TRIALS;
-  return rows[0] ?? { limit, remaining: limit, windowResetsAt: null, minimumTrialCredit };
+  return left ?? { limit, remaining: limit, windowResetsAt: null, minimumTrialCredit };
 }

@@ -416,6 +416,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_owner`. You can access your own user and the users below you.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_owner"];
         delete?: never;
@@ -449,6 +451,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_m3us_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_m3us_owner"];
         delete?: never;
@@ -482,6 +486,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_mags_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_mags_owner"];
         delete?: never;
@@ -515,6 +521,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_enigmas_owner"];
         delete?: never;
@@ -548,6 +556,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_activecodes_owner"];
         delete?: never;
@@ -5932,6 +5942,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `announcements_notify_users`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and notify everyone who holds their roles.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["announcements_notify_users"];
         delete?: never;

@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { updateLine, type LineRow } from '../../db/lines.ts';
 import { paidPeriod } from '../../db/sales/charges.ts';
 import { randomPassword } from '../../db/sales/credentials.ts';
 import { freeUsername } from '../../db/sales/new-lines.ts';
 import { currentOffer } from '../../db/sales/offers.ts';
 import { macsWithTrial, recordTrialDevice } from '../../db/sales/trials.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -96,7 +97,7 @@ async function takeTrial(db: Transaction<Database>, line: LineRow, mac: string):
  * Returns the make of the device: the one that the activation names, or else the one that the code was sold with.
  * Throws 422 if there is none, and 404 if it is unknown.
  */
-async function findDevice(db: Kysely<Database>, id: number | null): Promise<number> {
+async function findDevice(db: Reader, id: number | null): Promise<number> {
   if (id === null)
     throw validationFailed({ activecode_device_id: ['is required: the code was sold without one'] });
   const device = await db
