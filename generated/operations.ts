@@ -50,6 +50,8 @@ export interface Operation {
   replica: boolean;
   /** Requests per minute, if the operation has a limit of its own. */
   rateLimit: number | null;
+  /** The list in the body whose items count as requests. */
+  countedBy: string | null;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
   /** The name in the audit log of the object that the operation changes. */
@@ -80,6 +82,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": 5,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Token",
     "params": {},
@@ -123,6 +126,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -153,6 +157,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -203,6 +208,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {},
@@ -244,6 +250,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -277,6 +284,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -322,6 +330,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -354,6 +363,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -386,6 +396,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -418,6 +429,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -469,6 +481,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -522,6 +535,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -557,6 +571,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -589,6 +604,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -621,6 +637,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -662,6 +679,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -693,6 +711,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": 30,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -725,6 +744,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -757,6 +777,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -789,6 +810,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -821,6 +843,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -852,6 +875,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -886,6 +910,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -918,6 +943,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -961,6 +987,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Package",
     "params": {},
@@ -991,6 +1018,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1025,6 +1053,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Package",
     "params": {
@@ -1057,6 +1086,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1099,6 +1129,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1132,6 +1163,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
@@ -1165,6 +1197,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
@@ -1198,6 +1231,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
@@ -1230,6 +1264,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -1283,6 +1318,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {},
@@ -1321,6 +1357,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1353,6 +1390,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1392,6 +1430,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1424,6 +1463,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1465,6 +1505,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1507,6 +1548,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1539,6 +1581,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1571,6 +1614,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1603,6 +1647,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1645,6 +1690,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
     "subject": "M3u",
     "params": {},
@@ -1688,6 +1734,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1722,6 +1769,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1754,6 +1802,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1786,6 +1835,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1818,6 +1868,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1853,6 +1904,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1885,6 +1937,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1917,6 +1970,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1949,6 +2003,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1981,6 +2036,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -2013,6 +2069,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -2045,6 +2102,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {},
@@ -2077,6 +2135,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -2131,6 +2190,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {},
@@ -2169,6 +2229,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2201,6 +2262,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2240,6 +2302,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2272,6 +2335,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2313,6 +2377,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2355,6 +2420,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2387,6 +2453,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2419,6 +2486,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2451,6 +2519,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2493,6 +2562,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
     "subject": "Mag",
     "params": {},
@@ -2536,6 +2606,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2570,6 +2641,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2602,6 +2674,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2634,6 +2707,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2666,6 +2740,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2701,6 +2776,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2733,6 +2809,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2765,6 +2842,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2797,6 +2875,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2829,6 +2908,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2861,6 +2941,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {},
@@ -2893,6 +2974,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -2947,6 +3029,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
@@ -2984,6 +3067,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3016,6 +3100,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3054,6 +3139,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3086,6 +3172,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3127,6 +3214,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3169,6 +3257,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3201,6 +3290,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3233,6 +3323,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3275,6 +3366,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
@@ -3317,6 +3409,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3351,6 +3444,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3383,6 +3477,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3415,6 +3510,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3447,6 +3543,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3482,6 +3579,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3514,6 +3612,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3546,6 +3645,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
@@ -3578,6 +3678,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -3634,6 +3735,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
@@ -3671,6 +3773,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3703,6 +3806,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -3741,6 +3845,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -3773,6 +3878,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3814,6 +3920,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3856,6 +3963,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3888,6 +3996,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3920,6 +4029,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3962,6 +4072,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
@@ -4003,6 +4114,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
@@ -4034,6 +4146,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4068,6 +4181,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4100,6 +4214,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4132,6 +4247,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4164,6 +4280,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4196,6 +4313,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4228,6 +4346,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
@@ -4260,6 +4379,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -4298,6 +4418,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
@@ -4328,6 +4449,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4360,6 +4482,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4392,6 +4515,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4424,6 +4548,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -4462,6 +4587,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
@@ -4492,6 +4618,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4524,6 +4651,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4556,6 +4684,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4588,6 +4717,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -4626,6 +4756,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
@@ -4656,6 +4787,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4688,6 +4820,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4720,6 +4853,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4752,6 +4886,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -4790,6 +4925,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
@@ -4820,6 +4956,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4852,6 +4989,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4884,6 +5022,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4915,6 +5054,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -4944,6 +5084,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Token",
     "params": {
@@ -4975,6 +5116,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5004,6 +5146,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5033,6 +5176,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Token",
     "params": {},
@@ -5073,6 +5217,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Token",
     "params": {
@@ -5105,6 +5250,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5143,6 +5289,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Role",
     "params": {},
@@ -5182,6 +5329,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5215,6 +5363,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Role",
     "params": {
@@ -5256,6 +5405,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5294,6 +5444,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5325,6 +5476,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5360,6 +5512,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5390,6 +5543,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5422,6 +5576,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RoleSetting",
     "params": {
@@ -5454,6 +5609,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5487,6 +5643,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Role",
     "params": {
@@ -5519,6 +5676,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5563,6 +5721,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Transaction",
     "params": {},
@@ -5593,6 +5752,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5624,6 +5784,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Transaction",
     "params": {},
@@ -5654,6 +5815,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5688,6 +5850,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5722,6 +5885,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5762,6 +5926,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
@@ -5801,6 +5966,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5832,6 +5998,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {
@@ -5872,6 +6039,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {
@@ -5903,6 +6071,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
@@ -5941,6 +6110,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
@@ -5979,6 +6149,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {
@@ -6010,6 +6181,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6049,6 +6221,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6086,6 +6259,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {},
@@ -6115,6 +6289,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6148,6 +6323,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {
@@ -6179,6 +6355,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {
@@ -6211,6 +6388,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6255,6 +6433,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Template",
     "params": {},
@@ -6285,6 +6464,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6318,6 +6498,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Template",
     "params": {
@@ -6350,6 +6531,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6392,6 +6574,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6432,6 +6615,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {},
@@ -6462,6 +6646,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6493,6 +6678,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
@@ -6524,6 +6710,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
@@ -6555,6 +6742,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
@@ -6586,6 +6774,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
@@ -6617,6 +6806,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6665,6 +6855,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {
       "code": 5
     },
@@ -6698,6 +6889,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6730,6 +6922,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Voucher",
     "params": {
@@ -6761,6 +6954,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6801,6 +6995,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": 5,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Voucher",
     "params": {},
@@ -6832,6 +7027,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6873,6 +7069,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "VoucherTemplate",
     "params": {},
@@ -6902,6 +7099,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6934,6 +7132,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "VoucherTemplate",
     "params": {
@@ -6965,6 +7164,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7005,6 +7205,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7048,6 +7249,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RewardProgram",
     "params": {},
@@ -7077,6 +7279,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7109,6 +7312,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RewardProgram",
     "params": {
@@ -7140,6 +7344,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7178,6 +7383,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7209,6 +7415,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Notification",
     "params": {
@@ -7241,6 +7448,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7283,6 +7491,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {},
@@ -7313,6 +7522,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7345,6 +7555,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
@@ -7376,6 +7587,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
@@ -7407,6 +7619,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
@@ -7438,6 +7651,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7477,6 +7691,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ActivecodeDevice",
     "params": {},
@@ -7506,6 +7721,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7539,6 +7755,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ActivecodeDevice",
     "params": {
@@ -7571,6 +7788,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7620,6 +7838,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7652,6 +7871,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7692,6 +7912,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {},
@@ -7723,6 +7944,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {},
@@ -7755,6 +7977,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {
@@ -7789,6 +8012,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {
@@ -7821,6 +8045,7 @@ export const operations = {
     "openToRestricted": true,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {
@@ -7852,6 +8077,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7893,6 +8119,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7930,6 +8157,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7970,6 +8198,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8013,6 +8242,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {},
@@ -8043,6 +8273,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -8075,6 +8306,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
@@ -8107,6 +8339,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
@@ -8139,6 +8372,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
@@ -8171,6 +8405,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
@@ -8203,6 +8438,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8246,6 +8482,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {},
@@ -8276,6 +8513,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -8308,6 +8546,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
@@ -8340,6 +8579,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
@@ -8372,6 +8612,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
@@ -8404,6 +8645,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
@@ -8436,6 +8678,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8479,6 +8722,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {},
@@ -8509,6 +8753,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -8541,6 +8786,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
@@ -8573,6 +8819,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
@@ -8605,6 +8852,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
@@ -8637,6 +8885,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
@@ -8668,6 +8917,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8707,6 +8957,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {},
@@ -8736,6 +8987,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -8769,6 +9021,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {
@@ -8802,6 +9055,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {
@@ -8833,6 +9087,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8874,6 +9129,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Faq",
     "params": {},
@@ -8903,6 +9159,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -8936,6 +9193,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Faq",
     "params": {
@@ -8969,6 +9227,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Faq",
     "params": {
@@ -9001,6 +9260,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -9044,6 +9304,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {},
@@ -9074,6 +9335,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9106,6 +9368,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {
@@ -9138,6 +9401,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9176,6 +9440,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {
@@ -9208,6 +9473,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {
@@ -9240,6 +9506,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": 30,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {
@@ -9271,6 +9538,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -9307,6 +9575,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "QuickAction",
     "params": {},
@@ -9336,6 +9605,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9367,6 +9637,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "QuickAction",
     "params": {
@@ -9398,6 +9669,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "QuickAction",
     "params": {
@@ -9430,6 +9702,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -9472,6 +9745,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {},
@@ -9502,6 +9776,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9533,6 +9808,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {
@@ -9564,6 +9840,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": false,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {
@@ -9597,6 +9874,7 @@ export const operations = {
     "openToRestricted": false,
     "replica": true,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},

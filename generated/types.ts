@@ -1013,7 +1013,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -1646,7 +1646,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -2230,7 +2230,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -2737,7 +2737,7 @@ export interface paths {
          *     of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -13024,7 +13024,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 1 MiB. */
+        /** @description The body is larger than 1 MiB, or has more than 20,000 items in its lists and objects. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13048,7 +13048,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is neither JSON nor a form, or not in UTF-8. */
+        /** @description The body is neither JSON nor a form, or not in UTF-8, or compressed. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

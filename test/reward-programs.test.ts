@@ -1,4 +1,5 @@
 import { test } from 'tap';
+import { A_MOMENT, age, lookForRewards } from './support/rewarding.ts';
 import { Shop } from './support/shop.ts';
 import { templateBy } from './support/vouchers.ts';
 
@@ -78,11 +79,14 @@ void test('reward programs', async (t) => {
   });
 
   await t.test('reward_programs_edit 200 sales count from its reactivation on', async (t) => {
-    const other = await shop.package();
+    const other = await shop.package({}, null);
     const program = await create({ package_id: other, sale_package_objective: 2 });
-    const earned = async (): Promise<number> =>
-      (await db.selectFrom('reward_mints').select('id').where('reward_program_id', '=', program.id).execute())
-        .length;
+    const earned = async (): Promise<number> => {
+      await age(db, A_MOMENT);
+      await lookForRewards(db);
+      const mints = db.selectFrom('reward_mints').select('id');
+      return (await mints.where('reward_program_id', '=', program.id).execute()).length;
+    };
     const sell = () => shop.sell('m3u', other, {}, { token: below });
     await world.role({ packages: [other], users: [child] });
     await world.transfer(root, child, 100_000);

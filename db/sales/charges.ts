@@ -17,10 +17,9 @@ import { rowsFromJson } from './rows.ts';
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
 export type NewCharge = Omit<
   Insertable<LineChargesTable>,
-  'refund_tiers' | 'counts_for_rewards' | 'expired_at' | 'expired_at_before'
+  'refund_tiers' | 'expired_at' | 'expired_at_before'
 > & {
   refund_tiers: readonly RefundTier[] | null;
-  counts_for_rewards: boolean;
   /** In UTC, as ISO 8601. */
   expired_at: string | null;
   expired_at_before?: string | null;
@@ -40,7 +39,6 @@ const OWN_COLUMNS = [
   'is_trial',
   'max_connections',
   'refund_tiers',
-  'counts_for_rewards',
   'expired_at',
   'package_id_before',
   'max_connections_before',

@@ -23,8 +23,6 @@ const OFFERED = columnsOf('packages', [
 export type Offer = Pick<Selectable<PackagesTable>, keyof typeof OFFERED> & {
   /** Null when the package has no refund policy. */
   refund_tiers: RefundTier[] | null;
-  /** Whether any active reward program counts its sales. */
-  has_rewards: boolean;
 };
 
 /** Selects packages as they are sold. */
@@ -41,9 +39,6 @@ export function selectOffers(db: Reader): SelectQueryBuilder<Database, 'packages
       )
       from package_refund_policies policy where policy.package_id = packages.id
     )`.as('refund_tiers'),
-    sql<boolean>`exists (
-      select from reward_programs where package_id = packages.id and status = 'active'
-    )`.as('has_rewards'),
   ]);
 }
 

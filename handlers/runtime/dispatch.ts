@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
 import type { PooledDatabase } from '../../db/companion.ts';
-import { isDatabaseSilent } from '../../db/errors.ts';
+import type { Deadline } from '../../db/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { Admission } from './admission.ts';
-import { BoundedQueue } from './bounded-queue.ts';
+import { BoundedQueue, type Asker } from './bounded-queue.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
 import type { Observer, PoolState } from './observer.ts';
@@ -15,7 +15,7 @@ import { Passwords } from './passwords.ts';
 import type { Caller } from '../access/policy.ts';
 import type { ExpectedCaller } from './known-callers.ts';
 import { Problem, unavailable, validationFailed } from './problem.ts';
-import type { FieldLimits } from './rate-limit.ts';
+import type { BodyLimits } from './rate-limit.ts';
 import type { Replica } from './replica.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
@@ -65,7 +65,7 @@ export interface Environment {
   settings: Settings;
   owners: TokenOwners;
   uses: TokenUses;
-  fieldLimits: FieldLimits;
+  bodyLimits: BodyLimits;
   observer: Observer | undefined;
 }
 
@@ -93,11 +93,15 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       headers: {},
       parts: partsOf(operation, request),
     };
-    return admission.answer(
-      operation,
-      request,
-      (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
-    );
+    const answer = (): Promise<string> =>
+      admission.answer(
+        operation,
+        request,
+        (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
+      );
+    const counted = itemsToCount(routed);
+    if (counted === undefined || request.userId === null) return answer();
+    return environment.bodyLimits.countItems(counted, request.userId, reply).then(answer);
   };
 }
 
@@ -125,7 +129,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
   for (const name of Object.keys(handlers) as OperationName[]) {
     api.registerHandler(name, (context: Context, ...[request, reply, expected]: Arguments) => {
       const caller = callerOf(context);
-      const db = expected?.db ?? environment.db;
+      const db = expected?.db ?? environment.db.within(request.deadline);
       const work = async (hasWaited: boolean): Promise<string> => {
         // The caller may have lost access during the wait. An expected one is read anew in any case.
         const isLate = hasWaited && caller !== null && expected === undefined;
@@ -133,7 +137,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
         const { parts } = context.request as ReadRequest;
         return run({ environment, db, passwords, writes }, name, { parts, caller: now }, request, reply);
       };
-      return limit.run(String(caller?.id ?? request.ip), work, reply.raw);
+      return limit.run(String(caller?.id ?? request.ip), work, askerOf(request, reply));
     });
   }
 }
@@ -156,8 +160,6 @@ function writeSlots({ poolSize }: Settings): BoundedQueue {
     concurrency: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
     maxWaiting: MOST_WRITES_WAITING,
     refusal: () => unavailable('Too many writes are waiting. Try again.'),
-    // Otherwise the last ones would wait for it many times.
-    failsAll: isDatabaseSilent,
   });
 }
 
@@ -169,13 +171,14 @@ interface Running {
 }
 
 async function run(
-  { environment: { replica, handlers, settings, fieldLimits, observer }, db, passwords, writes }: Running,
+  { environment: { replica, handlers, settings, bodyLimits, observer }, db, passwords, writes }: Running,
   operation: OperationName,
   { parts, caller }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const rules: Operation = operations[operation];
+  const asker = askerOf(request, reply);
   const note: AuditNote = {};
   const callOn = callsOf(operation, { parts, caller }, { request, settings, note });
   const registered = handlers[operation] as RegisteredOfAny;
@@ -185,22 +188,20 @@ async function run(
     'prepare' in registered
       ? await registered.prepare({
           ...callOn(db),
-          passwords: passwords.of({
-            callerId: caller?.id ?? null,
-            client: reply.raw,
-            isDryRun: isDryRun(parts),
-          }),
+          passwords: passwords.of({ ...asker, callerId: caller?.id ?? null, isDryRun: isDryRun(parts) }),
         })
       : registered;
   if (rules.method === 'GET')
-    return serializerOf[operation](await read(operation, handler, { callOn, caller, db, replica }));
+    return serializerOf[operation](
+      await read(operation, handler, { callOn, caller, db, replica, deadline: asker.deadline }),
+    );
   if (caller !== null)
-    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
+    await bodyLimits.countFields({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler(callOn(trx)));
   const { id: requestId, ip, trace } = request;
   const task = { operation, parts, caller, note, ip, requestId, trace, work };
-  const written = await writes.run(() => write(db, task), reply.raw);
+  const written = await writes.run(() => write(db, task), asker);
   if (written.moved.length > 0) observer?.moved(written.moved);
   if (written.replayed) void reply.header('idempotent-replayed', 'true');
   return written.reply;
@@ -237,17 +238,18 @@ interface Reading {
   caller: Admitted['caller'];
   db: Kysely<Database>;
   replica: Replica | undefined;
+  deadline: Deadline;
 }
 
 /** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
 function read(
   operation: OperationName,
   handler: HandlerOfAny,
-  { callOn, caller, db, replica }: Reading,
+  { callOn, caller, db, replica, deadline }: Reading,
 ): unknown {
   if (replica === undefined || caller === null || !operations[operation].replica) return handler(callOn(db));
   return replica
-    .read(caller, (db) => Promise.resolve(handler(callOn(db))))
+    .read(caller, deadline, (db) => Promise.resolve(handler(callOn(db))))
     .then((answer) => answer ?? handler(callOn(db)));
 }
 
@@ -274,6 +276,12 @@ function partsOf(operation: OperationName, request: FastifyRequest): RequestPart
   };
 }
 
+/** Returns the list in a batch whose items count as requests. It is not validated. */
+function itemsToCount({ operation, parts: { body } }: RoutedRequest): unknown {
+  const { countedBy }: Operation = operations[operation];
+  return countedBy === null ? undefined : (body as Record<string, unknown> | null | undefined)?.[countedBy];
+}
+
 /** Returns the headers of a write, by their names in the contract. */
 function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknown> {
   const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
@@ -282,6 +290,11 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
     ...(dryRun === undefined ? {} : { 'Dry-Run': dryRun }),
   };
 }
+
+const askerOf = ({ deadline }: FastifyRequest, { raw: client }: FastifyReply): Asker => ({
+  client,
+  deadline,
+});
 
 /** Returns the caller, or null where the operation requires no token. */
 function callerOf({ security }: Context): Caller<string> | null {

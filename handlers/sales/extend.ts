@@ -4,7 +4,6 @@ import type { Cause } from '../../db/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { LineChanges } from '../../db/sales/paid-changes.ts';
-import { giveRewards } from '../../db/sales/rewards.ts';
 import type { Placeholders, ValueOrExpression } from '../../db/prepared.ts';
 import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -172,7 +171,7 @@ export async function extendLine(
     is_paid_trial: false,
   };
   if (offer.id !== line.package_id) changes.package_id = offer.id;
-  const receipt = await chargeLine(trx, kind, {
+  return chargeLine(trx, kind, {
     ...payer,
     kind: 'extend',
     line,
@@ -181,6 +180,4 @@ export async function extendLine(
     offer,
     description: `${kind.type} line extended: ${offer.name}`,
   });
-  if (offer.has_rewards) await giveRewards(trx, payer.payerId, [offer.id]);
-  return receipt;
 }
