@@ -1160,6 +1160,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -1793,6 +1796,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -2377,6 +2383,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -2920,6 +2929,9 @@ export interface paths {
          *     never refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -4815,7 +4827,8 @@ export interface paths {
          *     Without it the response is 403.
          *
          *     - Fails with `validation_failed` if the `amount` is more than the charge.
-         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`.
+         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`. It gives nothing if the
+         *       customer had a full refund in the last 30 days (`refunded_recently`).
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Fails with `conflict` if the request is in any other state.
          *     - Fails with `conflict` if the charge was given back in the meantime, or is no longer the line's last
@@ -6218,7 +6231,7 @@ export interface components {
              *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently";
             /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
@@ -6958,7 +6971,10 @@ export interface components {
          *     }
          */
         RefundTier: {
-            /** @description The tier applies up to this many full days after the charge. */
+            /**
+             * @description The tier applies up to this many full days after the charge. With 3 it applies until 3 days, 23 hours and
+             *     59 minutes have passed: a day counts once it is over.
+             */
             passed_days: number;
             /**
              * Format: double
@@ -7824,10 +7840,11 @@ export interface components {
          *     | `trial` | the charge was for a trial |
          *     | `no_refund_policy` | the package had no refund policy when it was charged |
          *     | `too_late` | more days have passed than the refund policy allows |
+         *     | `refunded_recently` | a username or MAC address of the line had a full refund in the last 30 days |
          *     | `line_restricted` | a restriction on the line forbids you to change it |
          * @enum {string|null}
          */
-        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "line_restricted" | null;
+        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently" | "line_restricted" | null;
         /**
          * @description What a refund of a line's last charge would give back now.
          * @example {

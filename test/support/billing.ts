@@ -66,7 +66,7 @@ export async function elapse({ db }: Service, days: number): Promise<void> {
       expired_at = expired_at - ${ago}`.execute(db);
   await sql`
     update line_charges set created_at = created_at - ${ago}, expired_at = expired_at - ${ago},
-      expired_at_before = expired_at_before - ${ago}`.execute(db);
+      expired_at_before = expired_at_before - ${ago}, refunded_at = refunded_at - ${ago}`.execute(db);
   await sql`update reward_mints set created_at = created_at - ${ago}`.execute(db);
   await sql`update reward_programs set active_since = active_since - ${ago}`.execute(db);
 }

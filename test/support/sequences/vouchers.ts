@@ -151,7 +151,7 @@ class Vouchers implements Run<Step> {
       update vouchers set start_date = start_date - ${ago}, end_date = end_date - ${ago}
       where id = any(${ids}::bigint[])`.execute(db);
     await sql`
-      update line_charges set created_at = created_at - ${ago}
+      update line_charges set created_at = created_at - ${ago}, refunded_at = refunded_at - ${ago}
       where line_id = any(${this.sales.lineIds}::bigint[])`.execute(db);
     await sql`
       update reward_mints set created_at = created_at - ${ago} where user_id = any(${users}::bigint[])`.execute(
