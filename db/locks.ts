@@ -14,6 +14,7 @@ export const LOCKS = {
   migrate: 8,
   import: 9,
   treeCounts: 10,
+  cap: 11,
 } as const;
 
 /**

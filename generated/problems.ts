@@ -102,6 +102,10 @@ export const problems: Readonly<
     "status": 422,
     "title": "Token limit reached"
   },
+  "limit_reached": {
+    "status": 422,
+    "title": "Limit reached"
+  },
   "line_restricted": {
     "status": 422,
     "title": "Line restricted"

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
+import { requireRoom } from './runtime/caps.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { visibleDnsDomains } from './access/dns-domains.ts';
@@ -38,6 +39,7 @@ export const dnsDomains = {
 
   async dns_domains_create({ body, caller, db, audit }) {
     if (body.is_global) requirePolicy(caller, 'dns_domains_all');
+    await requireRoom(db, 'dns_domains', caller.id);
     const domain = await db
       .insertInto('dns_domains')
       .values({ ...body, domain: body.domain.toLowerCase(), created_by_id: caller.id })

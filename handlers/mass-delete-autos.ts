@@ -7,6 +7,7 @@ import { activecode } from './lines/kinds/activecode.ts';
 import { enigma } from './lines/kinds/enigma.ts';
 import { m3u } from './lines/kinds/m3u.ts';
 import { mag } from './lines/kinds/mag.ts';
+import { requireRoom } from './runtime/caps.ts';
 import type { AuditNote, GroupHandlers, Schema } from './runtime/contract.ts';
 import { findUser } from './runtime/find.ts';
 import { page, type ListCall, type Page } from './runtime/page.ts';
@@ -86,6 +87,7 @@ interface CreateCall<All extends Permission> extends Write<All> {
 function create<All extends Permission>(kind: Kind<All>) {
   return async ({ body, caller, db, audit }: CreateCall<All>): Promise<Rule> => {
     const owner = await findUser(db, lineOwners(caller, kind.all), body.user_id ?? caller.id, 'user_id');
+    await requireRoom(db, 'mass_delete_autos', owner.id);
     const rule = await db
       .insertInto('mass_delete_autos')
       .values({ ...body, user_id: owner.id, kind: kind.name })

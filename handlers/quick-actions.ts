@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nextPosition } from '../db/positions.ts';
 import { operations } from '../generated/operations.ts';
+import { requireRoom } from './runtime/caps.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { notFound, validationFailed } from './runtime/problem.ts';
@@ -38,10 +39,12 @@ export const quickActions = {
 
   async quick_actions_create({ body: { payload, ...fields }, caller, db, audit }) {
     requireOperation(fields.operation);
+    const written = asJson(payload);
+    await requireRoom(db, 'quick_actions', caller.id);
     const siblings = sql`quick_actions where user_id = ${caller.id}`;
     const action = await db
       .insertInto('quick_actions')
-      .values({ position: nextPosition(siblings), ...fields, payload: written(payload), user_id: caller.id })
+      .values({ position: nextPosition(siblings), ...fields, payload: written, user_id: caller.id })
       .returning(QUICK_ACTION)
       .executeTakeFirstOrThrow();
     audit({ subjectId: action.id });
@@ -54,7 +57,7 @@ export const quickActions = {
       .updateTable('quick_actions')
       .set({
         ...fields,
-        ...(payload === undefined ? {} : { payload: written(payload) }),
+        ...(payload === undefined ? {} : { payload: asJson(payload) }),
         updated_at: sql<string>`now()`,
       })
       .where('id', '=', params.id)
@@ -81,7 +84,7 @@ function requireOperation(name: string): void {
 }
 
 /** Returns a payload as JSON. Throws 422 if it is too large or contains NUL. */
-function written(payload: Schema<'QuickActionPayload'>): string {
+function asJson(payload: Schema<'QuickActionPayload'>): string {
   const json = JSON.stringify(payload);
   if (Buffer.byteLength(json) > LARGEST_PAYLOAD) {
     throw validationFailed({ payload: [`must be at most ${String(LARGEST_PAYLOAD)} bytes as JSON`] });

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema/index.ts';
 import { recordSyncs } from '../db/syncs.ts';
 import { selectTemplates } from '../db/templates.ts';
 import { bouquetPage } from './bouquets.ts';
+import { requireRoom } from './runtime/caps.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { findPackage } from './runtime/find.ts';
 import { page } from './runtime/page.ts';
@@ -44,6 +45,7 @@ export const templates = {
     if (fields.is_global) requirePolicy(caller, 'templates_all');
     await findPackage(db, visiblePackages(caller), fields.package_id, 'package_id');
     await requireBouquets(db, fields.package_id, bouquets);
+    await requireRoom(db, 'templates', caller.id);
     const { id } = await db
       .insertInto('templates')
       .values({ ...fields, created_by_id: caller.id })

@@ -9,7 +9,7 @@ import { Passwords } from '../handlers/runtime/passwords.ts';
 import { waitingForLocks } from './support/database.ts';
 import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
-import type { WorldUser } from './support/world.ts';
+import { CHEAP, type WorldUser } from './support/world.ts';
 
 // How passwords are hashed: the cost, the time, and the number of concurrent hashes.
 
@@ -176,12 +176,50 @@ void test('hashing of passwords', async (t) => {
   });
 });
 
+/** The requests of two callers, and a login. */
+function requestsOf() {
+  const passwords = new Passwords({ passwordCost: CHEAP });
+  const client = new ServerResponse(new IncomingMessage(new Socket())).setMaxListeners(0);
+  const of = (callerId: number | null) => passwords.of({ callerId, client, isDryRun: false });
+  return { client, first: of(1), second: of(2), login: of(null) };
+}
+
 void test('a client that disconnects gives up its place in the queue', async (t) => {
-  const passwords = new Passwords({ passwordCost: SLOW });
-  const begun = [1, 2].map(() => passwords.hash(PASSWORD));
-  const client = new ServerResponse(new IncomingMessage(new Socket()));
-  const waiting = passwords.of(client).hash(PASSWORD);
+  const { first, second, client } = requestsOf();
+  const begun = first.hash(PASSWORD);
+  const waiting = [first.hash(PASSWORD), second.hash(PASSWORD)];
   client.emit('close');
-  await t.rejects(waiting, { code: 'unavailable' });
-  t.equal((await Promise.all(begun)).length, 2);
+  for (const each of waiting) await t.rejects(each, { code: 'unavailable' });
+  t.match(await begun, /^scrypt/);
+});
+
+void test('a caller has one place in the queue of passwords, and logins have a queue of their own', async (t) => {
+  const { first, second, login } = requestsOf();
+  const done: string[] = [];
+  const track = (name: string, work: Promise<unknown>): Promise<number> => work.then(() => done.push(name));
+  const all = [1, 2, 3, 4].map(() => track('first', first.hash(PASSWORD)));
+  all.push(track('second', second.hash(PASSWORD)));
+  await Promise.all(all);
+  t.same(done, ['first', 'second', 'first', 'first', 'first']);
+
+  // As many as may run and wait, and one more.
+  const filling = Promise.allSettled(Array.from({ length: 34 }, () => first.hash(PASSWORD)));
+  t.match(await login.hash(PASSWORD), /^scrypt/);
+  const refused = (await filling).filter(({ status }) => status === 'rejected');
+  t.equal(refused.length, 1);
+});
+
+void test('Dry-Run: no new password is hashed', async (t) => {
+  // No hash of this cost can be made.
+  const service = await Service.start(t, { passwordCost: { N: 3, r: 8, p: 1 } });
+  const root = await service.world.user(null);
+  const user = await service.world.user(root);
+  const token = await service.world.token(root);
+  const create = { token, body: { username: 'new', email: 'new@users.example', password: PASSWORD } };
+  const edit = { token, params: { id: user.id }, body: { password: PASSWORD } };
+  const headers = { 'dry-run': 'true' };
+  t.match(await service.ok('users_create', { ...create, headers }), { username: 'new' });
+  t.match(await service.ok('users_edit', { ...edit, headers }), { id: user.id });
+  t.equal((await service.call('users_create', create)).status, 503, 'a real one would be');
+  t.equal((await service.call('users_edit', edit)).status, 503);
 });

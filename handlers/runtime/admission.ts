@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { PooledDatabase } from '../../db/companion.ts';
-import { WithheldError } from '../../db/errors.ts';
+import { isDatabaseUnavailable } from '../../db/errors.ts';
 import { restrictionsOn } from '../../db/restrictions.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { callerOf, forbidden, refusedPolicy, type Caller } from '../access/policy.ts';
 import { authenticate } from './authenticate.ts';
 import { KnownCallers, type ExpectedCaller } from './known-callers.ts';
-import { Problem, unauthenticated } from './problem.ts';
+import { unauthenticated } from './problem.ts';
 import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
 
@@ -54,7 +54,8 @@ export class Admission {
   /**
    * Answers a request. One by a caller who was admitted before is answered at once, and in the same round trip the caller
    * is read anew. The answer of a read counts, and a write is committed, only if nothing has changed. Otherwise, and for
-   * all others, `answer` has to admit the caller itself.
+   * all others, `answer` has to admit the caller itself. Whatever was thrown counts only then, too: the caller is asked
+   * for, unless the database cannot work.
    */
   async answer<Answer>(
     operation: OperationName,
@@ -67,7 +68,7 @@ export class Admission {
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
-    if ('error' in outcome && isFault(outcome.error)) throw outcome.error;
+    if ('error' in outcome && isDatabaseUnavailable(outcome.error)) throw outcome.error;
     if (!(await expected.isConfirmed())) return answer();
     this.#note(request, expected.caller);
     if ('error' in outcome) throw outcome.error;
@@ -90,9 +91,6 @@ export class Admission {
     this.#environment.uses.note(tokenId);
   }
 }
-
-/** Returns whether an error says nothing about the caller: the database is away, or a statement took too long. */
-const isFault = (error: unknown): boolean => !(error instanceof Problem || error instanceof WithheldError);
 
 /** Returns whether callers are remembered. What is counted before the caller is known again would be counted twice. */
 const isRemembered = (operation: OperationName): boolean =>

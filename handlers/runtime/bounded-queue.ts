@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Problem } from './problem.ts';
 
-interface Rules {
+export interface Rules {
   /** How many tasks run at once. */
   concurrency: number;
   /** How many more tasks may wait. */
@@ -10,9 +10,10 @@ interface Rules {
   refusal: () => Problem;
   /** Returns whether the tasks that wait must fail with a task that has failed so. */
   failsAll?: (error: unknown) => error is Error;
-  /** Called when nothing runs and nothing waits any more. */
-  idle?: () => void;
 }
+
+/** The response to a client, which closes when the client disconnects. */
+export type Client = Pick<ServerResponse, 'once' | 'off'>;
 
 interface WaitingTask {
   begin: () => void;
@@ -22,11 +23,14 @@ interface WaitingTask {
 /** Limits how many tasks run at once. Others wait in order, and too many are refused. */
 export class BoundedQueue {
   private readonly rules: Rules;
+  private readonly idle: (() => void) | undefined;
   private working = 0;
   private readonly waiting = new Set<WaitingTask>();
 
-  constructor(rules: Rules) {
+  /** `idle` is called when nothing runs and nothing waits any more. */
+  constructor(rules: Rules, idle?: () => void) {
     this.rules = rules;
+    this.idle = idle;
   }
 
   /** How many tasks wait. */
@@ -38,10 +42,7 @@ export class BoundedQueue {
    * Runs a task when its turn comes, and returns its result. A running task keeps its slot to the end. If the `client`
    * of a waiting task disconnects, the task gives up its place. Throws the refusal in that case, and if too many wait.
    */
-  async run<Result>(
-    work: (hasWaited: boolean) => Promise<Result>,
-    client?: Pick<ServerResponse, 'once' | 'off'>,
-  ): Promise<Result> {
+  async run<Result>(work: (hasWaited: boolean) => Promise<Result>, client?: Client): Promise<Result> {
     const hasToWait = this.working >= this.rules.concurrency;
     if (hasToWait) await this.wait(client);
     else this.working += 1;
@@ -56,7 +57,7 @@ export class BoundedQueue {
   }
 
   /** Waits for a free slot. */
-  private wait(client?: Pick<ServerResponse, 'once' | 'off'>): Promise<void> {
+  private wait(client?: Client): Promise<void> {
     const { maxWaiting, refusal } = this.rules;
     if (this.waiting.size >= maxWaiting) throw refusal();
     return new Promise((resolve, reject) => {
@@ -84,6 +85,6 @@ export class BoundedQueue {
       return;
     }
     this.working -= 1;
-    if (this.working === 0) this.rules.idle?.();
+    if (this.working === 0) this.idle?.();
   }
 }

@@ -1,8 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import { isDatabaseSilent } from '../../db/errors.ts';
+import { CallerQueues } from './caller-queues.ts';
 import { LimitReached } from './problem.ts';
 import type { Settings } from './settings.ts';
-import { BoundedQueue } from './bounded-queue.ts';
 
 /** How many requests of one caller may wait. */
 const MAX_WAITING = 100;
@@ -12,35 +11,18 @@ const MAX_WAITING = 100;
  * order, and too many are refused. A running request keeps its slot to the end, even if its client is gone: its work
  * continues too.
  */
-export class ConcurrencyLimit {
-  private readonly concurrency: number;
-  private readonly queues = new Map<string, BoundedQueue>();
-
-  constructor({ concurrentRequests, poolSize }: Pick<Settings, 'concurrentRequests' | 'poolSize'>) {
-    this.concurrency = Math.max(1, Math.min(concurrentRequests, poolSize - 1));
-  }
-
-  run<Result>(
-    caller: string,
-    answer: Pick<ServerResponse, 'once' | 'off'>,
-    work: (hasWaited: boolean) => Promise<Result>,
-  ): Promise<Result> {
-    return (this.queues.get(caller) ?? this.newQueue(caller)).run(work, answer);
-  }
-
-  private newQueue(caller: string): BoundedQueue {
-    const { concurrency } = this;
-    const queue = new BoundedQueue({
-      concurrency,
-      maxWaiting: MAX_WAITING,
-      refusal: () => tooManyAtOnce(concurrency),
-      // Otherwise the last ones would wait for it many times.
-      failsAll: isDatabaseSilent,
-      idle: () => this.queues.delete(caller),
-    });
-    this.queues.set(caller, queue);
-    return queue;
-  }
+export function concurrencyLimit({
+  concurrentRequests,
+  poolSize,
+}: Pick<Settings, 'concurrentRequests' | 'poolSize'>): CallerQueues {
+  const concurrency = Math.max(1, Math.min(concurrentRequests, poolSize - 1));
+  return new CallerQueues({
+    concurrency,
+    maxWaiting: MAX_WAITING,
+    refusal: () => tooManyAtOnce(concurrency),
+    // Otherwise the last ones would wait for it many times.
+    failsAll: isDatabaseSilent,
+  });
 }
 
 const tooManyAtOnce = (concurrency: number): LimitReached =>

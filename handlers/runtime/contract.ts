@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import type { operations as table, OperationName } from '../../generated/operations.ts';
 import type { components, operations } from '../../generated/types.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordWork } from './passwords.ts';
 import type { Caller } from '../access/policy.ts';
 import type { Settings } from './settings.ts';
 
@@ -56,7 +56,7 @@ export type Handler<Op extends OperationName> = (call: Call<Op>) => Promise<Repl
 export interface Preparation<Op extends OperationName> extends Omit<Call<Op>, 'db' | 'audit'> {
   /** For single statements, each on any free connection. */
   db: Kysely<Database>;
-  passwords: Passwords;
+  passwords: PasswordWork;
 }
 
 /**

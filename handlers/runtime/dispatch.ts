@@ -8,7 +8,7 @@ import { operations, type Operation, type OperationName } from '../../generated/
 import * as serializers from '#generated/serializers.js';
 import { Admission } from './admission.ts';
 import { BoundedQueue } from './bounded-queue.ts';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
 import type { Observer, PoolState } from './observer.ts';
 import { Passwords } from './passwords.ts';
@@ -20,6 +20,7 @@ import type { Replica } from './replica.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
 import {
+  isDryRun,
   OperationRouter,
   readParameters,
   requireReadableQuery,
@@ -117,7 +118,7 @@ function refuseInvalid(context: Context): never {
 /** Registers the handlers. Each request waits for a slot of its user, or of its address without a token. */
 function registerHandlers(api: OpenAPIBackend, environment: Environment, admission: Admission): void {
   const { handlers, settings } = environment;
-  const limit = new ConcurrencyLimit(settings);
+  const limit = concurrencyLimit(settings);
   const passwords = new Passwords(settings);
   const writes = writeSlots(settings);
   environment.observer?.watch('api', environment.pool, () => writes.waitingCount);
@@ -132,7 +133,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
         const { parts } = context.request as ReadRequest;
         return run({ environment, db, passwords, writes }, name, { parts, caller: now }, request, reply);
       };
-      return limit.run(String(caller?.id ?? request.ip), reply.raw, work);
+      return limit.run(String(caller?.id ?? request.ip), work, reply.raw);
     });
   }
 }
@@ -182,7 +183,14 @@ async function run(
 
   const handler =
     'prepare' in registered
-      ? await registered.prepare({ ...callOn(db), passwords: passwords.of(reply.raw) })
+      ? await registered.prepare({
+          ...callOn(db),
+          passwords: passwords.of({
+            callerId: caller?.id ?? null,
+            client: reply.raw,
+            isDryRun: isDryRun(parts),
+          }),
+        })
       : registered;
   if (rules.method === 'GET')
     return serializerOf[operation](await read(operation, handler, { callOn, caller, db, replica }));

@@ -1,26 +1,29 @@
-import type { ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import { releaseAttempt, reserveAttempt } from '../../db/login-attempts.ts';
 import { hashPassword, hasOutdatedCost, verifyPassword, type PasswordCost } from '../../db/passwords.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
+import { BoundedQueue, type Client, type Rules } from './bounded-queue.ts';
+import { CallerQueues } from './caller-queues.ts';
 import { LimitReached, unavailable } from './problem.ts';
 import type { Settings } from './settings.ts';
-import { BoundedQueue } from './bounded-queue.ts';
 
-/** Each hash takes memory and one of the four threads that files, names and compression also need. */
-const CONCURRENCY = 2;
+/**
+ * How many hashes run at once: for logins, and for callers who hold a token. Each takes memory and one of the four threads
+ * that files, names and compression also need.
+ */
+const LOGINS = 2;
+const OTHERS = 1;
 const MAX_WAITING = 32;
 
-/** The response to a client, which closes when the client disconnects. */
-type Client = Pick<ServerResponse, 'once' | 'off'>;
+/** What a dry run gets in place of a hash. It is rolled back. */
+const NOT_HASHED = 'not hashed';
 
-const newQueue = (): BoundedQueue =>
-  new BoundedQueue({
-    concurrency: CONCURRENCY,
-    maxWaiting: MAX_WAITING,
-    refusal: () => unavailable('Too many passwords are being worked on. Try again.'),
-  });
+const rules = (concurrency: number): Rules => ({
+  concurrency,
+  maxWaiting: MAX_WAITING,
+  refusal: () => unavailable('Too many passwords are being worked on. Try again.'),
+});
 
 interface Login {
   username: string;
@@ -40,34 +43,59 @@ export interface Proof {
   newHash: string | undefined;
 }
 
+/** The request that password work is done for. */
+interface Request {
+  /** Null for a login. */
+  callerId: number | null;
+  client: Client;
+  isDryRun: boolean;
+}
+
+/** Runs a task when its turn comes. */
+type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
 /**
- * Does all password work of a process. A few run at once, whoever the caller is, and a short queue waits. Only the
- * preparation of a write gets it, before the transaction: the work takes long.
+ * All password work of a process. Logins have a queue of their own, so that nobody who holds a token keeps others from
+ * logging in. In the other queue each caller has one task at a time, in turn with those of others.
  */
 export class Passwords {
-  private readonly settings: Pick<Settings, 'passwordCost'>;
   private readonly cost: PasswordCost;
-  private readonly queue: BoundedQueue;
-  private readonly client: Client | undefined;
+  private readonly logins = new BoundedQueue(rules(LOGINS));
+  private readonly others = new BoundedQueue(rules(OTHERS));
+  private readonly ofCallers = new CallerQueues(rules(1));
 
-  constructor(settings: Pick<Settings, 'passwordCost'>, queue = newQueue(), client?: Client) {
-    this.settings = settings;
-    this.cost = settings.passwordCost;
-    this.queue = queue;
-    this.client = client;
+  constructor({ passwordCost }: Pick<Settings, 'passwordCost'>) {
+    this.cost = passwordCost;
   }
 
   /**
-   * Returns the same for one client. If it disconnects, its work that has not begun gives up its place. Otherwise those
-   * who lose patience and repeat their requests would wait behind themselves.
+   * Returns the password work of one request. If the client disconnects, work that has not begun gives up its place.
+   * Otherwise those who lose patience and repeat their requests would wait behind themselves.
    */
-  of(client: Client): Passwords {
-    return new Passwords(this.settings, this.queue, client);
+  of({ callerId, client, isDryRun }: Request): PasswordWork {
+    const run: Run =
+      callerId === null
+        ? (task) => this.logins.run(task, client)
+        : (task) => this.ofCallers.run(String(callerId), () => this.others.run(task, client), client);
+    return new PasswordWork(run, this.cost, isDryRun);
+  }
+}
+
+/** The password work of one request. Only the preparation of a write gets it, before the transaction: it takes long. */
+export class PasswordWork {
+  private readonly run: Run;
+  private readonly cost: PasswordCost;
+  private readonly isDryRun: boolean;
+
+  constructor(run: Run, cost: PasswordCost, isDryRun: boolean) {
+    this.run = run;
+    this.cost = cost;
+    this.isDryRun = isDryRun;
   }
 
-  /** Returns the hash of a new password. Throws 503 if too many wait. */
-  hash(password: string): Promise<string> {
-    return this.queue.run(() => hashPassword(password, this.cost), this.client);
+  /** Returns the hash of a new password. A dry run, which stores none, hashes nothing. Throws 503 if too many wait. */
+  async hash(password: string): Promise<string> {
+    return this.isDryRun ? NOT_HASHED : this.run(() => hashPassword(password, this.cost));
   }
 
   /**
@@ -75,7 +103,7 @@ export class Passwords {
    * does not exist; both take the same time. Throws 429 while the account is slowed down, and 503 if too many wait.
    */
   check(db: Kysely<Database>, { username, password, source }: Login): Promise<Proof | undefined> {
-    return this.queue.run(async () => {
+    return this.run(async () => {
       const attempt = await reserveAttempt(db, username, source);
       if ('waitSeconds' in attempt) throw tooManyWrong(attempt.waitSeconds);
       const user = await findUserByName(db, username);
@@ -85,7 +113,7 @@ export class Passwords {
       await releaseAttempt(db, attempt.id);
       const newHash = hasOutdatedCost(hash, this.cost) ? await hashPassword(password, this.cost) : undefined;
       return { userId: user.id, version: user.password_version, hash, newHash };
-    }, this.client);
+    });
   }
 }
 

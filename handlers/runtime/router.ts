@@ -30,6 +30,9 @@ export interface RequestParts {
   renamed?: ReadonlyMap<string, string>;
 }
 
+/** Returns whether nothing of a write may last. */
+export const isDryRun = ({ headers }: RequestParts): boolean => headers['Dry-Run'] === 'true';
+
 /** Replaces the router of openapi-backend, which scans all operations. The operation is known, so it is looked up. */
 export class OperationRouter extends OpenAPIRouter {
   private readonly byName: ReadonlyMap<string, Operation>;

@@ -17,6 +17,7 @@ import {
 } from './idempotency.ts';
 import { insufficientCredit } from './money.ts';
 import type { Caller } from '../access/policy.ts';
+import { isDryRun } from './router.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId' | 'tokenHasWritten'> | null;
@@ -49,7 +50,7 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
       return await db.transaction().execute(async (trx) => {
         if (task.trace !== null) followTrace(trx, task.trace);
         const written = await once(trx, task, key);
-        if (isDryRun(task)) throw new DryRun({ ...written, moved: [] });
+        if (isDryRun(task.parts)) throw new DryRun({ ...written, moved: [] });
         return written;
       });
     } catch (error) {
@@ -71,7 +72,7 @@ async function once(
   const { reply, storable } = await work(trx, task);
   if (task.caller?.tokenHasWritten === false) await markAsWriter(trx, task.caller.tokenId);
   const entry = logEntry(trx, task, key && { key, reply: storable() });
-  await (isDryRun(task) ? trx.executeQuery(entry) : executeAndCommit(trx, entry));
+  await (isDryRun(task.parts) ? trx.executeQuery(entry) : executeAndCommit(trx, entry));
   return { reply, replayed: false, moved: movedIn(trx) };
 }
 
@@ -85,8 +86,6 @@ async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
     throw error;
   }
 }
-
-const isDryRun = ({ parts }: Write): boolean => parts.headers['Dry-Run'] === 'true';
 
 function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | undefined {
   const key = parts.headers['Idempotency-Key'];

@@ -9,6 +9,7 @@ import {
   requireMayAppoint,
   requireMaySetStatus,
 } from '../access/tickets.ts';
+import { requireRoom } from '../runtime/caps.ts';
 import type { GroupHandlers, Schema } from '../runtime/contract.ts';
 import { findUser } from '../runtime/find.ts';
 import { conflict, missing, validationFailed } from '../runtime/problem.ts';
@@ -25,6 +26,7 @@ const MOST_REPLYS = 1000;
 export const writing = {
   async tickets_create_support({ body: { message, ...fields }, caller, db, audit }) {
     await requireOwnThing(db, caller, fields);
+    await requireRoom(db, 'open_tickets', caller.id);
     const ticket = await openTicket(db, { ...fields, type: 'support', user_id: caller.id }, message);
     audit({ subjectId: ticket.id });
     return ticket;
@@ -33,6 +35,7 @@ export const writing = {
   async tickets_create_chat({ body: { user_id, message }, caller, db, audit }) {
     const partner = await findUser(db, chatPartners(caller), user_id, 'user_id');
     const chat = { type: 'chat', user_id: caller.id, recipient_id: partner.id } as const;
+    await requireRoom(db, 'open_tickets', caller.id);
     const ticket = await openTicket(db, chat, message);
     audit({ subjectId: ticket.id });
     return ticket;
@@ -46,6 +49,7 @@ export const writing = {
     if ((await countReplys(db, ticket.id)) >= MOST_REPLYS) {
       throw conflict(`The ticket has ${String(MOST_REPLYS)} replys: open another one.`);
     }
+    if (ticket.status === 'closed') await requireRoom(db, 'open_tickets', ticket.user_id);
     return addReply(db, ticket, { userId: caller.id, message: body.message, status });
   },
 

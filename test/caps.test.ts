@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { test, type Test } from 'tap';
+import { CAPS, type Capped } from '../db/caps.ts';
+import type { OperationName } from '../generated/operations.ts';
+import { Service, type Ask } from './support/service.ts';
+import { KIND_NAMES, type Kind } from './support/shop.ts';
+
+const AT_ONCE = 6;
+
+const rulesOf = (kind: Kind) => `${kind}_mass_delete_autos_create` as const;
+
+async function scene(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const above = await world.user(await world.user(null));
+  const user = await world.user(above);
+  const [token, ofAbove] = await Promise.all([world.token(user), world.token(above)]);
+  const packageId = await world.package({});
+  await world.role({ packages: [packageId], users: [user] });
+  return { service, world, db, above, user, token, ofAbove, packageId };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** Inserts so many of what is counted, the rows of a user. */
+function fill({ db, packageId, user: { id } }: Scene, counted: Capped, count: number) {
+  const numbers = sql`generate_series(1, ${count}::integer) as n`;
+  const statements = {
+    quick_actions: sql`insert into quick_actions (user_id, name, operation, payload, position)
+      select ${id}, 'Old', 'm3us_create', '{}', n from ${numbers}`,
+    templates: sql`insert into templates (created_by_id, name, package_id)
+      select ${id}, 'Old', ${packageId} from ${numbers}`,
+    dns_domains: sql`insert into dns_domains (created_by_id, domain) select ${id}, 'old' || n || '.example' from ${numbers}`,
+    mass_delete_autos: sql`insert into mass_delete_autos (user_id, kind, days_after_expiry, is_active)
+      select ${id}, (array['m3u', 'mag', 'enigma', 'activecode'])[1 + n % 4], 30, false from ${numbers}`,
+    open_tickets: sql`insert into tickets (user_id, type, subject)
+      select ${id}, 'support', 'Old' from ${numbers}`,
+  };
+  return statements[counted].execute(db);
+}
+
+/** Sends the same request several times at once. Returns the codes of the refused ones; the others must be 200. */
+async function atOnce(t: Test, { service }: Scene, operation: OperationName, asks: Ask[]): Promise<string[]> {
+  const answers = await Promise.all(asks.map((ask) => service.call(operation, ask)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  t.ok(refused.every(({ status }) => status === 422));
+  return refused.map(({ body }) => (body as { code: string }).code);
+}
+
+const limitReached = (count: number): string[] => Array.from({ length: count }, () => 'limit_reached');
+
+void test('what a user may have so many of', async (t) => {
+  const s = await scene(t);
+  const { token, packageId } = s;
+  const ticket = { subject: 'New', message: 'It stays empty.' };
+  const creates: [Capped, OperationName, (n: number) => object][] = [
+    ['quick_actions', 'quick_actions_create', () => ({ name: 'New', operation: 'm3us_create', payload: {} })],
+    ['templates', 'templates_create', () => ({ name: 'New', package_id: packageId })],
+    ['dns_domains', 'dns_domains_create', (n) => ({ domain: `new${String(n)}.example` })],
+    [
+      'mass_delete_autos',
+      'mag_mass_delete_autos_create',
+      () => ({ days_after_expiry: 30, is_active: false }),
+    ],
+    ['open_tickets', 'tickets_create_support', () => ticket],
+  ];
+  for (const [counted, operation, body] of creates) {
+    await t.test(`${operation}: 200 to the last one, then 422 limit_reached, also at once`, async (t) => {
+      await fill(s, counted, CAPS[counted] - 2);
+      const asks = Array.from({ length: AT_ONCE }, (_, n) => ({ token, body: body(n) }));
+      t.same(await atOnce(t, s, operation, asks), limitReached(AT_ONCE - 2));
+      const problem = await s.service.refused(422, operation, { token, body: body(AT_ONCE) });
+      t.match(problem.detail, String(CAPS[counted]), 'the detail says how many');
+    });
+  }
+
+  await t.test(
+    'mass_delete_autos_create: 422 for every kind, and for whoever asks for this owner',
+    async (t) => {
+      for (const kind of KIND_NAMES) {
+        const body = { days_after_expiry: 30, user_id: s.user.id };
+        t.match(await s.service.refused(422, rulesOf(kind), { token: s.ofAbove, body }), {
+          code: 'limit_reached',
+        });
+      }
+      await s.service.ok(rulesOf('m3u'), { token: s.ofAbove, body: { days_after_expiry: 30 } });
+    },
+  );
+
+  await t.test('what was deleted makes room', async () => {
+    const { data } = await s.service.ok('quick_actions_index', { token });
+    await s.service.ok('quick_actions_delete', { token, params: { id: data[0]?.id } });
+    await s.service.ok('quick_actions_create', { token, body: creates[0]?.[2](0) });
+  });
+});
+
+void test('tickets: only open ones that the user opened itself count', async (t) => {
+  const s = await scene(t);
+  const { service, token } = s;
+  const chat = (user_id: number, callerToken: string) =>
+    service.call('tickets_create_chat', { token: callerToken, body: { user_id, message: 'Hello.' } });
+  const on = (id: number | undefined, body: object): Ask => ({ token, params: { id }, body });
+  const reply = (id: number | undefined) => service.call('tickets_reply', on(id, { message: 'And now?' }));
+  await fill(s, 'open_tickets', CAPS.open_tickets);
+  const { data } = await service.ok('tickets_index', { token });
+  const [closed, open] = data.map(({ id }) => id);
+
+  t.match(await chat(s.above.id, token), { status: 422, body: { code: 'limit_reached' } }, 'no chat either');
+  t.equal((await chat(s.user.id, s.ofAbove)).status, 200, 'a chat that somebody else opens');
+  t.equal((await reply(open)).status, 200, 'a reply to an open ticket');
+
+  await service.ok('tickets_change_status', on(closed, { status: 'closed' }));
+  const body = { subject: 'New', message: 'It stays empty.' };
+  await service.ok('tickets_create_support', { token, body });
+  t.match(await reply(closed), { status: 422, body: { code: 'limit_reached' } }, 'no closed one is reopened');
+  await service.ok('tickets_change_status', on(open, { status: 'closed' }));
+  t.equal((await reply(closed)).status, 200, 'until another one is closed');
+});
