@@ -14,6 +14,7 @@ export const JOBS = {
   'mass-delete-auto': { cron: '* * * * *' },
   purge: { cron: '*/5 * * * *' },
   'ledger-check': { cron: '* * * * *' },
+  'note-promotion': { cron: '* * * * *' },
 } as const satisfies Record<string, { cron: string }>;
 
 export type JobName = keyof typeof JOBS;

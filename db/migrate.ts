@@ -65,12 +65,6 @@ export async function schemaState(db: Kysely<Database>): Promise<'current' | 'be
   return unknownTo(applied).length > 0 ? 'ahead' : 'current';
 }
 
-/** Returns true when the database only follows another one. */
-export async function isStandby(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
-  return rows[0]?.standby === true;
-}
-
 /**
  * Divides the migrations that are not applied into those that are due and those that wait. The last `contract` ones
  * wait, unless `finish` is set or the database is empty. An earlier one belongs to a version before, and is due.

@@ -30,6 +30,8 @@ type SyncedLine = components['schemas']['SyncedLine'];
 /** A sync that this worker may deliver until its lease expires. */
 export interface ClaimedSync {
   id: number;
+  /** The epoch of the database. */
+  epoch: number;
   lineId: number;
   action: SyncAction;
   /** The number of delivery attempts, including this one. */
@@ -76,7 +78,7 @@ export async function claimSyncs(
     update syncs set attempts = attempts + 1, updated_at = now(),
       next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     from due where syncs.id = due.id
-    returning syncs.id, line_id as "lineId", action, attempts, created_at as "createdAt",
+    returning syncs.id, (select max(id) from epochs) as epoch, line_id as "lineId", action, attempts, created_at as "createdAt",
       extract(epoch from now() - pending_since)::float8 as "pendingSeconds",
       case when trace_id is not null then
         jsonb_build_object('id', replace(trace_id::text, '-', ''), 'sampled', trace_sampled) end as trace`.execute(

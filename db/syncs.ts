@@ -18,3 +18,11 @@ export async function recordSyncs(
     select line.id, ${action}, ${id}::uuid, ${sampled}::boolean
     from unnest(${lineIds}::bigint[]) as line (id)`.execute(trx);
 }
+
+/** Queues every line that is not deleted for the streaming edge. Returns how many. */
+export async function recordAllSyncs(trx: Transaction<Database>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into syncs (line_id, action)
+    select id, 'update' from lines where deleted_at is null order by id`.execute(trx);
+  return Number(numAffectedRows);
+}

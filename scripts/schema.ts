@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { notePromotion } from '../db/epochs.ts';
 import { requirePostgres, schemaState } from '../db/migrate.ts';
 import type { Database } from '../db/schema/index.ts';
 import { Refusal } from './refusal.ts';
@@ -8,5 +9,18 @@ export async function requireSchema(db: Kysely<Database>): Promise<void> {
   await requirePostgres(db);
   if ((await schemaState(db)) === 'behind') {
     throw new Refusal('The database schema is behind this version. Run `npm run migrate` first.');
+  }
+}
+
+/**
+ * Throws what `requireSchema` does, and a Refusal when the database was restored from a backup: it would give ids out
+ * again that the streaming edge and partners know.
+ */
+export async function requireService(db: Kysely<Database>): Promise<void> {
+  await requireSchema(db);
+  if ((await notePromotion(db)) === 'restored') {
+    throw new Refusal(
+      'The database was restored from a backup, or is a copy. Run `npm run restored` before the service starts.',
+    );
   }
 }

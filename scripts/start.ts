@@ -19,7 +19,7 @@ import { roomForConnections } from './open-files.ts';
 import { listening } from './listening.ts';
 import { openMetrics } from './metrics.ts';
 import { runCommand } from './refusal.ts';
-import { requireSchema } from './schema.ts';
+import { requireService } from './schema.ts';
 import { announce } from './service-log.ts';
 import type { Worker } from '../handlers/jobs/worker.ts';
 
@@ -97,10 +97,10 @@ function warn(
     );
 }
 
-/** Returns the time limits that the role lacks. Throws a Refusal when the schema is behind. */
+/** Returns the time limits that the role lacks. Throws a Refusal when the schema is behind, or the database was restored. */
 function checkDatabase(databaseUrl: string): Promise<string[]> {
   return onDatabase(databaseUrl, 1, async (db) => {
-    await requireSchema(db);
+    await requireService(db);
     return missingLimits(db);
   });
 }

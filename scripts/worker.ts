@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { withDatabase } from './database.ts';
 import { openMetrics } from './metrics.ts';
 import { runCommand } from './refusal.ts';
-import { requireSchema } from './schema.ts';
+import { requireService } from './schema.ts';
 import { announce } from './service-log.ts';
 import { startWorker } from '../handlers/jobs/worker.ts';
 
@@ -17,7 +17,7 @@ const stopped = new Promise<void>((resolve) => {
 
 await runCommand(() =>
   withDatabase(async (db, databaseUrl) => {
-    await requireSchema(db);
+    await requireService(db);
     const config = readConfig();
     const served = await openMetrics(config, databaseUrl);
     try {

@@ -30,6 +30,7 @@ void test('changes of a line arrive in order, signed, and with the current line'
   deliver();
   await settled(line);
   const rows = await syncs(line);
+  const { id: epoch } = await db.selectFrom('epochs').select('id').executeTakeFirstOrThrow();
   t.same(
     edge.of(line),
     rows.map(({ id }) => id),
@@ -40,7 +41,7 @@ void test('changes of a line arrive in order, signed, and with the current line'
   );
   t.same(edge.faults, []);
   t.match(edge.received[0], {
-    webhookId: `sync_${String(rows[0]?.id)}`,
+    webhookId: `sync_${String(epoch)}_${String(rows[0]?.id)}`,
     line: {
       id: line,
       kind: 'm3u',

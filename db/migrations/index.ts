@@ -29,7 +29,8 @@ import * as rewardedCharges from './0027_rewarded_charges.ts';
 import * as receivedTransfers from './0028_received_transfers.ts';
 import * as fewerIndexEntries from './0029_fewer_index_entries.ts';
 import * as caps from './0030_caps.ts';
-import * as lineIdentifiers from './0031_line_identifiers.ts';
+import * as epochs from './0031_epochs.ts';
+import * as lineIdentifiers from './0032_line_identifiers.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -74,7 +75,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0028_received_transfers': expand(receivedTransfers),
   '0029_fewer_index_entries': contract(fewerIndexEntries),
   '0030_caps': expand(caps),
-  '0031_line_identifiers': expand(lineIdentifiers),
+  '0031_epochs': expand(epochs),
+  '0032_line_identifiers': expand(lineIdentifiers),
 };
 
 function expand(migration: Migration): PhasedMigration {

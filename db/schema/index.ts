@@ -5,6 +5,7 @@ import type { ChargesTables } from './charges.ts';
 import type { CreditTables } from './credit.ts';
 import type { DnsDomainsTables } from './dns-domains.ts';
 import type { EdgeTables } from './edge.ts';
+import type { EpochsTables } from './epochs.ts';
 import type { FaqsTables } from './faqs.ts';
 import type { LedgerChecksTables } from './ledger-checks.ts';
 import type { LinesTables } from './lines.ts';
@@ -38,6 +39,7 @@ export interface Database
     CreditTables,
     DnsDomainsTables,
     EdgeTables,
+    EpochsTables,
     FaqsTables,
     LedgerChecksTables,
     LinesTables,

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { Webhook } from 'standardwebhooks';
-import { errorCode } from '../../db/errors.ts';
+import { markTold, untoldEpoch } from '../../db/epochs.ts';
 import {
   claimSyncs,
   postponeSync,
@@ -13,11 +12,9 @@ import {
   type ClaimedSync,
 } from '../../db/sync-delivery.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { components } from '../../generated/edge-types.ts';
-import { newTraceparent } from '../runtime/trace.ts';
 import { Breaker } from './breaker.ts';
+import { EdgeSender } from './edge-sender.ts';
 import type { JobObserver } from './observer.ts';
-import { withTimeLimit } from './time-limit.ts';
 
 // The delivery of syncs to the streaming edge (spec/edge/edge.yaml).
 
@@ -60,7 +57,7 @@ export class EdgeDelivery {
   private readonly settings: EdgeSettings;
   private readonly log: Logger;
   private readonly observer: Pick<JobObserver, 'delivered'> | undefined;
-  private readonly webhook: Webhook;
+  private readonly sender: EdgeSender;
   private readonly breaker: Breaker;
   private readonly inFlight: Readonly<Record<'retried' | 'newest' | 'oldest', Set<Promise<void>>>> = {
     retried: new Set(),
@@ -74,6 +71,8 @@ export class EdgeDelivery {
   private woken = false;
   /** Whether the edge has accepted a delivery since the last check. */
   private taken = false;
+  /** When the edge is told of a restore again, in milliseconds since 1970. */
+  private tellAgainAt = 0;
   private resume: () => void = () => undefined;
 
   constructor(
@@ -86,7 +85,7 @@ export class EdgeDelivery {
     this.settings = settings;
     this.log = log;
     this.observer = observer;
-    this.webhook = new Webhook(settings.secret);
+    this.sender = new EdgeSender(settings, this.cancellation.signal);
     this.breaker = new Breaker(settings, log);
     this.running = this.run();
   }
@@ -123,6 +122,7 @@ export class EdgeDelivery {
    * succeed.
    */
   private async startDue(): Promise<void> {
+    if (!(await this.knowsEpoch())) return;
     if (this.taken) {
       this.taken = false;
       const count = await resendFailed(this.db, 'once');
@@ -207,40 +207,34 @@ export class EdgeDelivery {
   }
 
   /** Sends a sync once. Returns the reason if it was not accepted. */
-  private async send(sync: ClaimedSync): Promise<string | undefined> {
-    const message: components['schemas']['LineSync'] = {
-      id: sync.id,
-      action: sync.action,
-      created_at: sync.createdAt,
-      line: await syncedLine(this.db, sync.lineId),
-    };
-    const id = `sync_${String(sync.id)}`;
-    const body = JSON.stringify(message);
-    const now = new Date();
-    try {
-      return await this.post({
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-          'webhook-signature': this.webhook.sign(id, now, body),
-          ...(sync.trace === null ? {} : { traceparent: newTraceparent(sync.trace) }),
-        },
-        body,
-      });
-    } catch (error) {
-      return stored(reasonOf(error));
-    }
+  private async send({
+    id,
+    epoch,
+    action,
+    createdAt,
+    lineId,
+    trace,
+  }: ClaimedSync): Promise<string | undefined> {
+    const line = await syncedLine(this.db, lineId);
+    const name = `sync_${String(epoch)}_${String(id)}`;
+    return this.sender.post(name, { id, action, created_at: createdAt, line }, trace);
   }
 
-  /** Returns the reason if the edge did not accept it. Throws if it did not respond in time. */
-  private post(message: { headers: Record<string, string>; body: string }): Promise<string | undefined> {
-    const { url, timeout } = this.settings;
-    return withTimeLimit(timeout, this.cancellation.signal, async (signal) => {
-      const response = await fetch(url, { ...message, method: 'POST', redirect: 'manual', signal });
-      const answer = await beginningOf(response);
-      return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);
-    });
+  /** Tells the edge of the restore that began the epoch, unless it knows. Returns whether it knows. */
+  private async knowsEpoch(): Promise<boolean> {
+    const untold = await untoldEpoch(this.db);
+    if (untold === undefined) return true;
+    if (Date.now() < this.tellAgainAt) return false;
+    const { epoch, createdAt, drop } = untold;
+    const notice = { action: 'restore', epoch, created_at: createdAt, drop } as const;
+    const error = await this.sender.post(`restore_${String(epoch)}`, notice);
+    if (error === undefined) {
+      await markTold(this.db, epoch);
+      return true;
+    }
+    this.tellAgainAt = Date.now() + this.settings.firstPause * 1000;
+    this.log.warn({ epoch, error }, 'the edge has not accepted the restore, and gets nothing else before');
+    return false;
   }
 }
 
@@ -250,30 +244,3 @@ const described = ({ id, lineId, trace }: ClaimedSync) => ({
   line_id: lineId,
   trace_id: trace?.id,
 });
-
-const MAX_ERROR_LENGTH = 500;
-
-/** Returns an error as it is stored in the column. */
-function stored(error: string): string {
-  return error.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH).trim();
-}
-
-/** Returns the stored beginning of a response body. It does not wait for the rest of a long one. */
-async function beginningOf({ body }: Response): Promise<string> {
-  if (body === null) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const part of body) {
-    text += decoder.decode(part as Uint8Array, { stream: true });
-    if (text.length >= MAX_ERROR_LENGTH) break;
-  }
-  return text;
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // The error of fetch only says that it failed. Its cause says why.
-  const cause: unknown = error.cause;
-  if (!(cause instanceof Error)) return error.message;
-  return cause.message || (errorCode(cause) ?? cause.name);
-}

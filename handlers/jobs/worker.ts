@@ -4,6 +4,7 @@ import type PgBoss from 'pg-boss';
 import { pino, type Logger } from 'pino';
 import { databaseOverPool, poolSettings } from '../../db/connection.ts';
 import { createBoss, RECOVERY, statementExecutor, type JobName } from '../../db/jobs.ts';
+import { notePromotion } from '../../db/epochs.ts';
 import type { IsTimeUp } from './batches.ts';
 import { runMassDeleteAutos } from './mass-delete-autos.ts';
 import { purge } from './purge.ts';
@@ -54,6 +55,7 @@ export async function startWorker(
     'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
     purge: (isOver) => purge(db, retention, isOver),
     'ledger-check': (isOver) => checkLedgerInSlices(db, { hours }, isOver, log),
+    'note-promotion': () => notePromotion(db),
   };
 
   const statements = new RetryingStatements(statementExecutor(db), log);

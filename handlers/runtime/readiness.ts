@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Kysely } from 'kysely';
 import { databaseOverPool, poolSettings } from '../../db/connection.ts';
-import { isStandby, schemaState } from '../../db/migrate.ts';
+import { originOf } from '../../db/epochs.ts';
+import { schemaState } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { withTimeout } from './deadline.ts';
 import { unavailable } from './problem.ts';
@@ -24,7 +25,7 @@ export class Readiness {
 
   /**
    * Returns the state of the schema. Throws the error of the check, and 503 if the service is about to end, the
-   * database is a standby, its schema is behind, or it does not answer within 1.5 seconds.
+   * database is a standby, was restored, has a schema that is behind, or does not answer within 1.5 seconds.
    */
   state(): Promise<'current' | 'ahead'> {
     if (this.ending) throw unavailable('The service is about to end.');
@@ -53,7 +54,9 @@ export class Readiness {
   private async ask(): Promise<'current' | 'ahead'> {
     const state = await schemaState(this.db);
     if (state === 'behind') throw unavailable('The database schema is behind. Run the migrations.');
-    if (await isStandby(this.db)) throw unavailable('The database is a standby, which cannot be written.');
+    const origin = await originOf(this.db);
+    if (origin === 'standby') throw unavailable('The database is a standby, which cannot be written.');
+    if (origin === 'restored') throw unavailable('The database was restored. Run `npm run restored`.');
     return state;
   }
 }

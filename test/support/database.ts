@@ -39,11 +39,19 @@ async function createDatabase(t: Test, template: string): Promise<TestDatabase> 
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(outside);
   const databaseUrl = urlOf(name);
   const db = openDatabase(databaseUrl, 4);
+  if (template !== 'template0') await settleIn(db);
   t.teardown(async () => {
     await db.destroy();
     await sql`drop database ${sql.id(name)} with (force)`.execute(outside);
   });
   return { db, databaseUrl };
+}
+
+/** Makes a copy of the template a database of its own: else it counts as restored. */
+async function settleIn(db: Kysely<Database>): Promise<void> {
+  await sql`
+    update epochs
+    set database_oid = (select oid::bigint from pg_database where datname = current_database())`.execute(db);
 }
 
 /** Returns how many statements of a database wait for a lock. */

@@ -49,17 +49,21 @@ export function signed(
 export class EdgeSimulator {
   readonly secret: string;
   readonly received: Received[] = [];
+  /** The restores of which it was told. */
+  readonly restores: Schema['Restore'][] = [];
   /** The violations of the edge's contract or of the signature in received messages. */
   readonly faults: string[] = [];
   /** The maximum number of concurrent syncs. */
   busiest = 0;
   /** Its response; by default it accepts everything. */
   answer: (sync: Received) => Answer | Promise<Answer> = () => 204;
+  /** Its response to a restore. */
+  answerRestore: () => Answer = () => 204;
   private readonly server: Server;
-  private readonly validate: ValidateFunction;
+  private readonly validate: Readonly<Record<'LineSync' | 'Restore', ValidateFunction>>;
   private busy = 0;
 
-  private constructor(secret: string, validate: ValidateFunction) {
+  private constructor(secret: string, validate: EdgeSimulator['validate']) {
     this.secret = secret;
     this.validate = validate;
     this.server = createServer((request, response) => void this.take(request, response));
@@ -70,7 +74,8 @@ export class EdgeSimulator {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);
     ajv.addSchema({ $id: 'edge', components });
-    const edge = new EdgeSimulator(secret, ajv.compile({ $ref: 'edge#/components/schemas/LineSync' }));
+    const schema = (name: string) => ajv.compile({ $ref: `edge#/components/schemas/${name}` });
+    const edge = new EdgeSimulator(secret, { LineSync: schema('LineSync'), Restore: schema('Restore') });
     await new Promise<void>((resolve) => edge.server.listen(0, '127.0.0.1', resolve));
     t.teardown(() => {
       edge.server.closeAllConnections();
@@ -100,14 +105,25 @@ export class EdgeSimulator {
     }
     if (Math.abs(Number(timestamp) - Date.now() / 1000) > 5)
       this.faults.push(`${id} was sent at ${timestamp}`);
-    const sync = JSON.parse(body) as Schema['LineSync'];
-    if (!this.validate(sync)) this.faults.push(`${id}: ${JSON.stringify(this.validate.errors)}`);
-    const { traceparent } = request.headers;
-    const sentFor = typeof traceparent === 'string' ? traceparent : undefined;
-    const received = { ...sync, webhookId: id, traceparent: sentFor, at: Date.now() };
-    this.received.push(received);
-    const answer = await this.answer(received);
+    const message = JSON.parse(body) as Schema['LineSync'] | Schema['Restore'];
+    const validate = this.validate[message.action === 'restore' ? 'Restore' : 'LineSync'];
+    if (!validate(message)) this.faults.push(`${id}: ${JSON.stringify(validate.errors)}`);
+    const answer =
+      message.action === 'restore' ? this.restored(message) : await this.synced(message, request);
     this.busy -= 1;
     if (answer !== 'silence') response.writeHead(answer).end(answer >= 400 ? 'not now' : undefined);
+  }
+
+  private restored(restore: Schema['Restore']): Answer {
+    this.restores.push(restore);
+    return this.answerRestore();
+  }
+
+  private async synced(sync: Schema['LineSync'], { headers }: IncomingMessage): Promise<Answer> {
+    const { traceparent, 'webhook-id': webhookId } = headers;
+    const sentFor = typeof traceparent === 'string' ? traceparent : undefined;
+    const received = { ...sync, webhookId: String(webhookId), traceparent: sentFor, at: Date.now() };
+    this.received.push(received);
+    return this.answer(received);
   }
 }

@@ -1,0 +1,126 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from './schema/index.ts';
+
+// Whether a database goes on where it was, or was restored from a backup. A restored one would give ids out again, and
+// repeat messages that the streaming edge has seen, so each restore begins an epoch.
+
+/**
+ * `own`: the database goes on where it was. `promoted`: so it does, on a server that was its standby. `standby`: it only
+ * follows another one. `restored`: it comes from a backup or is a copy, and has not begun its epoch.
+ */
+export type Origin = 'own' | 'promoted' | 'standby' | 'restored';
+
+const SYSTEM = sql`(select system_identifier from pg_control_system())`;
+const DATABASE = sql`(select oid::bigint from pg_database where datname = current_database())`;
+/** The control file has a new timeline only after the next checkpoint; the name of the log's file has it at once. */
+const TIMELINE = sql`('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint`;
+
+/**
+ * True on a server that followed a primary until it was promoted, and had to wait for no target, such as a point in time.
+ * PostgreSQL forgets this when it is restarted. A standby that no commit waits for may lack some of them.
+ */
+const FOLLOWED = sql`
+  pg_last_wal_receive_lsn() is not null
+  and current_setting('synchronous_standby_names') <> ''
+  and not exists (select from pg_settings where name like 'recovery\\_target%'
+    and name not in ('recovery_target_action', 'recovery_target_inclusive', 'recovery_target_timeline')
+    and setting <> '')`;
+
+/** Returns how the database came to be what it is. */
+export async function originOf(db: Kysely<Database>): Promise<Origin> {
+  const { rows } = await sql<{ origin: Origin }>`
+    select case
+      when pg_is_in_recovery() then 'standby'
+      when system_identifier <> ${SYSTEM} or database_oid <> ${DATABASE} then 'restored'
+      when timeline = ${TIMELINE} then 'own'
+      when ${FOLLOWED} then 'promoted'
+      else 'restored' end as origin
+    from epochs order by id desc limit 1`.execute(db);
+  return rows[0]?.origin ?? 'restored';
+}
+
+/**
+ * Writes down the timeline of a promoted server, without waiting for its standbys. Returns what the database was before.
+ */
+export async function notePromotion(db: Kysely<Database>): Promise<Origin> {
+  const origin = await originOf(db);
+  if (origin === 'promoted')
+    await db.transaction().execute(async (trx) => {
+      await sql`select set_config('synchronous_commit', 'local', true)`.execute(trx);
+      await sql`
+        update epochs set timeline = ${TIMELINE} where id = (select max(id) from epochs)`.execute(trx);
+    });
+  return origin;
+}
+
+/**
+ * How far identities move on. More than a service gives out between a backup and its restore, and little of the 2^53
+ * that ids may have.
+ */
+const GAP = 1_000_000_000n;
+
+/** A transaction that draws ids ends sooner. */
+const LONGEST_TRANSACTION = '1 hour';
+
+/**
+ * Begins an epoch here: every identity moves on, so that no id is given twice. Notes the ids of lines that may have been
+ * given out without being in this database. Returns the epoch.
+ */
+export async function beginEpoch(trx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with known as (
+      select coalesce(max(id), 0) as id from lines
+      where created_at < (select max(created_at) from lines) - ${LONGEST_TRANSACTION}::interval
+    ), missing as (
+      select int8multirange(int8range(known.id + 1, moved.last_value + ${GAP}::bigint, '[]'))
+        - coalesce((select range_agg(int8range(id, id, '[]')) from lines where lines.id > known.id), '{}') as ids
+      from known, ${sequences()} as moved
+      where moved.name = pg_get_serial_sequence('lines', 'id')::regclass
+    )
+    insert into epochs (id, system_identifier, database_oid, timeline, dropped_lines)
+    select greatest(extract(epoch from now())::bigint, (select max(id) + 1 from epochs)),
+      ${SYSTEM}, ${DATABASE}, ${TIMELINE}, ids
+    from missing returning id`.execute(trx);
+  const [epoch] = rows;
+  if (epoch === undefined) throw new Error('an insert without its row');
+  await sql`select setval(name, last_value + ${GAP}::bigint) from ${sequences()} as s`.execute(trx);
+  return epoch.id;
+}
+
+/** The sequences of all identities, with the last id that each has given. */
+const sequences = () => sql`(
+  select format('%I.%I', schemaname, sequencename)::regclass as name, coalesce(last_value, 0) as last_value
+  from pg_sequences where schemaname = current_schema())`;
+
+/** Ids of lines, from the first to the last. */
+export interface IdRange {
+  from: number;
+  to: number;
+}
+
+/** An epoch that the streaming edge has not heard of. */
+export interface UntoldEpoch {
+  epoch: number;
+  createdAt: string;
+  /** The ids of lines that it has to drop. */
+  drop: IdRange[];
+}
+
+/** Returns the present epoch if the edge has not heard of it. */
+export async function untoldEpoch(db: Kysely<Database>): Promise<UntoldEpoch | undefined> {
+  const { rows } = await sql<UntoldEpoch>`
+    select id as epoch, created_at as "createdAt", coalesce(
+      (select jsonb_agg(jsonb_build_object('from', lower(ids), 'to', upper(ids) - 1) order by lower(ids))
+        from unnest(dropped_lines) as ids), '[]') as drop
+    from epochs where told_at is null and id = (select max(id) from epochs)`.execute(db);
+  return rows[0];
+}
+
+/** Notes that the edge has heard of an epoch. */
+export async function markTold(db: Kysely<Database>, epoch: number): Promise<void> {
+  await db
+    .updateTable('epochs')
+    .set((eb) => ({ told_at: eb.fn<string>('now') }))
+    .where('id', '=', epoch)
+    .execute();
+}

@@ -1,0 +1,139 @@
+import { sql, type Kysely } from 'kysely';
+import { test } from 'tap';
+import { beginEpoch, originOf } from '../db/epochs.ts';
+import type { Database } from '../db/schema/index.ts';
+import { cloneDatabase } from './support/database.ts';
+import { edgeScene } from './support/edge-scene.ts';
+import { refusal, runScript } from './support/processes.ts';
+import { Service } from './support/service.ts';
+
+// `npm run restored`: a database that was restored from a backup is told from one that goes on, and gives nothing out
+// again. What stands for a restore here is that the database is not where it wrote down to be.
+
+const GAP = 1_000_000_000;
+
+/** Each way in which a restored database is somewhere else. */
+const ELSEWHERE = {
+  'a dump in a new cluster': sql`system_identifier = system_identifier + 1`,
+  'a dump beside the old database': sql`database_oid = database_oid + 1`,
+  'a point in time': sql`timeline = timeline + 1`,
+};
+
+const moveElsewhere = (db: Kysely<Database>, how: keyof typeof ELSEWHERE = 'a point in time') =>
+  sql`update epochs set ${ELSEWHERE[how]}`.execute(db);
+
+void test('a restored database is told from one that goes on', async (t) => {
+  const { db } = await cloneDatabase(t);
+  t.equal(await originOf(db), 'own');
+  for (const how of Object.keys(ELSEWHERE) as (keyof typeof ELSEWHERE)[]) {
+    await moveElsewhere(db, how);
+    t.equal(await originOf(db), 'restored', how);
+    await db.transaction().execute(beginEpoch);
+    t.equal(await originOf(db), 'own', 'once an epoch has begun');
+  }
+});
+
+void test('the service and the worker refuse to start on a restored database', async (t) => {
+  const { app, db, databaseUrl } = await Service.start(t);
+  await moveElsewhere(db);
+  const run = (name: string) => runScript(t, name, [], { DATABASE_URL: databaseUrl, PORT: '0' });
+  const [service, worker, ready] = await Promise.all([
+    run('start'),
+    run('worker'),
+    app.inject('/health/ready'),
+  ]);
+  for (const ended of [service, worker])
+    t.match(refusal(t, ended), /^The database was restored .* Run `npm run restored`/);
+  t.match(ready, { statusCode: 503, body: /The database was restored/ }, 'one that runs is not ready');
+});
+
+void test('npm run restored', async (t) => {
+  const { db, databaseUrl, world, owner, edge, record, deliver, settled } = await edgeScene(t);
+  const env = { DATABASE_URL: databaseUrl };
+  const [first, gone, last] = [
+    await world.line(owner, 'm3u'),
+    await world.line(owner, 'mag'),
+    await world.line(owner, 'm3u'),
+  ];
+  // It was sold when the backup was made, and is not in it.
+  await sql`alter table lines disable trigger user`.execute(db);
+  await db.deleteFrom('lines').where('id', '=', gone).execute();
+  await sql`alter table lines enable trigger user`.execute(db);
+  await record(first, 'create');
+  await db.updateTable('lines').set({ deleted_at: new Date() }).where('id', '=', first).execute();
+  await record(last, 'create');
+  const login = await world.issue(owner, { kind: 'login' });
+  const personal = await world.issue(owner, { kind: 'personal' });
+
+  await t.test('leaves alone a database that goes on where it was', async (t) => {
+    const { code, stdout } = await runScript(t, 'restored', [], env);
+    t.match([code, stdout], [0, /^This database goes on where it was, so nothing has been changed\./]);
+    t.equal((await db.selectFrom('epochs').select('id').execute()).length, 1);
+  });
+
+  await moveElsewhere(db);
+  const { code, stdout } = await runScript(t, 'restored', [], env);
+  const [before, epoch] = await db.selectFrom('epochs').select('id').orderBy('id').execute();
+
+  await t.test('says what it did, and what to look at', (t) => {
+    t.equal(code, 0);
+    t.match(stdout, `Epoch ${String(epoch?.id)} has begun.`);
+    t.match(stdout, '1 lines will be sent');
+    t.match(stdout, '1 login tokens have ended.');
+    t.match(stdout, '1 personal tokens: ');
+    t.ok(Number(epoch?.id) > Number(before?.id), 'a greater epoch');
+    t.end();
+  });
+
+  await t.test('moves every identity on', async (t) => {
+    const { rows } = await sql<{ name: string; last: number | null }>`
+      select sequencename as name, last_value as last from pg_sequences
+      where schemaname = current_schema()`.execute(db);
+    t.ok(rows.length > 30);
+    t.same(
+      rows.filter((row) => Number(row.last) < GAP),
+      [],
+    );
+    t.equal(await world.line(owner, 'm3u'), last + GAP + 1);
+  });
+
+  await t.test('ends login tokens, and no others', async (t) => {
+    const { rows } = await sql<{ id: number }>`select id from tokens where revoked_at is null`.execute(db);
+    t.same(
+      rows.map(({ id }) => id),
+      [personal.id],
+      `not ${String(login.id)}`,
+    );
+  });
+
+  await t.test('tells the edge what to drop before it sends anything, then sends every line', async (t) => {
+    let refused = 0;
+    edge.answerRestore = () => {
+      refused += 1;
+      return refused < 3 ? 503 : 204;
+    };
+    deliver();
+    await settled(first);
+    await settled(last);
+    t.equal(refused, 3, 'until the edge has accepted it');
+    t.same(edge.restores[2]?.drop, [
+      { from: gone, to: gone },
+      { from: last + 1, to: last + GAP },
+    ]);
+    t.same(
+      new Set(edge.received.map(({ webhookId }) => webhookId.split('_')[1])),
+      new Set([String(epoch?.id)]),
+      'every message carries the epoch',
+    );
+    t.same(
+      edge.received.filter(({ line }) => line.id === last).map(({ action }) => action),
+      ['create', 'update'],
+    );
+    t.same(edge.faults, []);
+  });
+
+  await t.test('a copy of files, which cannot be told, begins an epoch if asked', async (t) => {
+    t.match(await runScript(t, 'restored', ['--copied'], env), { code: 0, stdout: /^Epoch/ });
+    t.equal((await db.selectFrom('epochs').select('id').execute()).length, 3);
+  });
+});
