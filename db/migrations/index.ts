@@ -30,6 +30,8 @@ import * as receivedTransfers from './0028_received_transfers.ts';
 import * as fewerIndexEntries from './0029_fewer_index_entries.ts';
 import * as caps from './0030_caps.ts';
 import * as lineIdentifiers from './0031_line_identifiers.ts';
+import * as trialCounts from './0032_trial_counts.ts';
+import * as trialsByIdentifiers from './0033_trials_by_identifiers.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -75,6 +77,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0029_fewer_index_entries': contract(fewerIndexEntries),
   '0030_caps': expand(caps),
   '0031_line_identifiers': expand(lineIdentifiers),
+  '0032_trial_counts': expand(trialCounts),
+  '0033_trials_by_identifiers': contract(trialsByIdentifiers),
 };
 
 function expand(migration: Migration): PhasedMigration {
