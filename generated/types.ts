@@ -124,7 +124,7 @@ export interface paths {
          *     token in use. `keep_personal_tokens` keeps the personal ones. A user that has a password must send it as
          *     `current_password` to set a new one of its own. Wrong ones count for the slow-down that
          *     `oauth_token_issue` describes. After 20 wrong ones within an hour, there is one try a minute:
-         *     `too_many_requests`. Users above the user send no `current_password`.
+         *     `too_many_requests`. Users above the user send no `current_password`. A dry run checks it too.
          *
          *     Some users have a permission or a package that you or your token lacks, or that a restriction on you
          *     blocks.
@@ -781,7 +781,9 @@ export interface paths {
          *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs. The line is
          *     sent to the streaming edge (`m3us_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. A package with
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. A package with
          *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
          *
          *     - Fails with `validation_failed` if the username is already in use.
@@ -825,6 +827,8 @@ export interface paths {
          *     edge. A new username or password closes open connections.
          *
          *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -1054,7 +1058,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
          *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
@@ -1417,7 +1422,9 @@ export interface paths {
          *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
          *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`mags_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
          *     (`paid_test_sold`) instead of credit.
          *
@@ -1461,6 +1468,8 @@ export interface paths {
          *     charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -1690,7 +1699,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
          *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
@@ -2027,7 +2037,9 @@ export interface paths {
          *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
          *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`enigmas_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
          *     (`paid_test_sold`) instead of credit.
          *
@@ -2072,6 +2084,8 @@ export interface paths {
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -2277,7 +2291,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
          *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
@@ -2536,7 +2551,9 @@ export interface paths {
          *     is one. The sale counts towards reward programs. The line is sent to the streaming edge
          *     (`activecodes_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. When codes are
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. When codes are
          *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
          *     bought trials (`paid_test_sold`) instead of credit.
          *
@@ -2581,6 +2598,8 @@ export interface paths {
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *     - Fails with `conflict` if you set the device of a line that waits for its activation.
@@ -2822,7 +2841,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
          *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
@@ -3043,8 +3063,9 @@ export interface paths {
          * @description Creates a rule. Once a day it deletes the M3U lines of its owner that expired at least `days_after_expiry`
          *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
          *     deleted. Lines are deleted as by `m3us_delete`, without a refund. Restricted lines, and lines that were
-         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
-         *     several rules.
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off.
+         *
+         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
          *
          *     Returns 404 for an owner that you cannot see.
          *
@@ -3114,8 +3135,9 @@ export interface paths {
          * @description Creates a rule. Once a day it deletes the MAG lines of its owner that expired at least `days_after_expiry`
          *     days ago. With `only_trials` it deletes only trials among them. Lines of users below the owner are not
          *     deleted. Lines are deleted as by `mags_delete`, without a refund. Restricted lines, and lines that were
-         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off. There may be
-         *     several rules.
+         *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off.
+         *
+         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
          *
          *     Returns 404 for an owner that you cannot see.
          *
@@ -3186,7 +3208,9 @@ export interface paths {
          *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
          *     owner are not deleted. Lines are deleted as by `enigmas_delete`, without a refund. Restricted lines, and
          *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
-         *     off. There may be several rules.
+         *     off.
+         *
+         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
          *
          *     Returns 404 for an owner that you cannot see.
          *
@@ -3257,7 +3281,9 @@ export interface paths {
          *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
          *     owner are not deleted. Lines are deleted as by `activecodes_delete`, without a refund. Restricted lines, and
          *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
-         *     off. There may be several rules.
+         *     off.
+         *
+         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
          *
          *     Returns 404 for an owner that you cannot see.
          *
@@ -4137,7 +4163,8 @@ export interface paths {
         /**
          * Create a template
          * @description Creates a template of your own. It charges nothing. Fails with `validation_failed` for a bouquet that the
-         *     package does not have. Returns 404 for a package or a bouquet that you cannot see.
+         *     package does not have. Returns 404 for a package or a bouquet that you cannot see. You can have 200
+         *     templates; one more fails with `limit_reached`.
          *
          *     `is_global: true` requires the extra policy `templates_all`; without it the response is 403.
          *
@@ -4487,7 +4514,8 @@ export interface paths {
          *     for you: send the code as `voucher_code` when you create or extend a line, and the discount lowers that
          *     one charge.
          *
-         *     Each claim counts towards `max_usage` and `max_usage_per_user`. Only users below the creator may claim. If
+         *     Each claim counts towards `max_usage`, and towards the `max_usage_per_user` of your branch: the user directly
+         *     below the creator that you are or that is above you, with all users below it. Only users below the creator may claim. If
          *     the voucher has a `user_id`, only that user may claim it. Fails with `voucher_not_applicable` if the code
          *     is unknown, inactive, outside its dates, used up or not for you. The error is the same in all these cases,
          *     so that nobody learns codes by trying. Fails with `insufficient_credit` if the creator cannot pay the
@@ -5049,6 +5077,8 @@ export interface paths {
          *     (`validation_failed`). The object must belong to you or to a user below you, or concern one of you, as a
          *     restriction does. Returns 404 for anything else.
          *
+         *     You can have 100 open tickets, chats that you opened included. One more fails with `limit_reached`.
+         *
          *
          *     **Who may call it.** You need the policy `tickets_create_support`. The ticket will be your own. A restriction on you does not block it.
          */
@@ -5074,7 +5104,7 @@ export interface paths {
          *     for any other user, including yourself. Only the two users see a chat.
          *
          *     Two users have one chat at a time. Fails with `conflict` if you already have one with this user that is
-         *     not `closed`, whoever opened it.
+         *     not `closed`, whoever opened it. Fails with `limit_reached` if you opened 100 tickets that are not `closed`.
          *
          *
          *     **Who may call it.** You need the policy `tickets_create_chat`. The ticket will be your own. A restriction on you does not block it.
@@ -5103,6 +5133,7 @@ export interface paths {
          *
          *     - Fails with `conflict` if the ticket is `closed` and you are not its requester.
          *     - Fails with `conflict` if the reply would reopen a chat while the two users have another one.
+         *     - Fails with `limit_reached` if the reply would reopen a ticket and you have 100 open ones.
          *     - Fails with `conflict` if the ticket already has 1,000 replies.
          *
          *
@@ -5962,7 +5993,7 @@ export interface paths {
          * Create a quick action
          * @description Saves a request under a name. The request is not sent. Whether you may send it is not checked. Fails with
          *     `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or
-         *     contains NUL.
+         *     contains NUL. You can have 100 quick actions; one more fails with `limit_reached`.
          *
          *
          *     **Who may call it.** You need the policy `quick_actions_create`. The quick action will be your own.
@@ -6031,6 +6062,7 @@ export interface paths {
          * @description Adds a domain of your own. It is not the default until you make it the default.
          *
          *     - Fails with `conflict` if the domain is already known, whoever owns it. Case is ignored.
+         *     - Fails with `limit_reached` if you have 50 domains.
          *     - `is_global: true` needs the extra policy `dns_domains_all`. Without it the response is 403.
          *
          *
@@ -6192,7 +6224,7 @@ export interface components {
          * @description Stable name of the problem.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
         /** @description Why a user is blocked. */
         BlockingRestriction: {
             /**
@@ -6720,11 +6752,17 @@ export interface components {
          */
         TrialAllowance: {
             user_id: components["schemas"]["UserId"];
-            /** @description Free trials that are left in the current window; null for no limit. */
+            /**
+             * @description Free trials that are left in the current window, by the user's own limit and by those of the users above it;
+             *     null for no limit. Trials of users below count.
+             */
             test_sold: number | null;
             /** @description Free trials that the user may create in a window; null for no limit. */
             test_limit: number | null;
-            /** @description When the oldest trial that counts leaves the window, in UTC; null if none counts. */
+            /**
+             * @description When the oldest trial that counts leaves the window, in UTC; null if none counts. Of several limits, the one
+             *     that leaves the fewest trials decides.
+             */
             window_resets_at: string | null;
             /** @description Bought trials that are left. */
             paid_test_sold: number;
@@ -9404,7 +9442,10 @@ export interface components {
              * @description Id of the role.
              */
             role_id: number;
-            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
+            /**
+             * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
+             *     for none.
+             */
             trial_limit: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours: number;
@@ -9429,7 +9470,10 @@ export interface components {
          *     }
          */
         RoleSettingEditRequest: {
-            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
+            /**
+             * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
+             *     for none.
+             */
             trial_limit?: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours?: number;
@@ -10445,7 +10489,10 @@ export interface components {
             max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user: number;
             /**
              * Format: double
@@ -10603,7 +10650,8 @@ export interface components {
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /**
-             * @description How often one user may claim the voucher.
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
              * @default 1
              */
             max_usage_per_user: number;
@@ -10670,7 +10718,10 @@ export interface components {
             max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user?: number;
             /**
              * Format: double
@@ -10822,7 +10873,10 @@ export interface components {
             max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user: number;
             /**
              * Format: double
@@ -10951,7 +11005,8 @@ export interface components {
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /**
-             * @description How often one user may claim the voucher.
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
              * @default 1
              */
             max_usage_per_user: number;
@@ -11024,7 +11079,10 @@ export interface components {
             max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user?: number;
             /**
              * Format: double
@@ -13093,8 +13151,8 @@ export interface components {
                  *       "type": "/docs/errors#insufficient_credit",
                  *       "title": "Insufficient credit",
                  *       "status": 422,
-                 *       "detail": "There is not enough credit for this.",
-                 *       "message": "There is not enough credit for this.",
+                 *       "detail": "This needs 10 credits, and the balance is 4.5.",
+                 *       "message": "This needs 10 credits, and the balance is 4.5.",
                  *       "code": "insufficient_credit",
                  *       "request_id": "01JD3V9Q8M6Z",
                  *       "required": 10,

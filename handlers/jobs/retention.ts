@@ -60,6 +60,13 @@ export function walksOf({ logs, activities, syncs, notifications }: Retention): 
     },
     { subject: 'trials', table: 'trials', age: 'created_at', days: TRIAL_DAYS, isFinished: ALL },
     {
+      subject: 'trial_counts',
+      table: 'trial_counts',
+      age: 'created_at',
+      days: TRIAL_DAYS,
+      isFinished: ALL,
+    },
+    {
       subject: 'line_identifiers',
       table: 'line_identifiers',
       age: 'created_at',
