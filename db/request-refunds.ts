@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Selectable, type SelectQueryBuilder, type Transaction } from 'kysely';
+import { sql, type Selectable, type SelectQueryBuilder, type Transaction } from 'kysely';
 import type { ChargeRow } from './sales/charges.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName } from './schema/lines.ts';
 import type { RequestRefundsTable } from './schema/requests.ts';
@@ -9,7 +10,7 @@ export type RequestRefundRow = Selectable<RequestRefundsTable> & { line_kind: Li
 
 /** Selects requests for refunds. */
 export function selectRequestRefunds(
-  db: Kysely<Database>,
+  db: Reader,
 ): SelectQueryBuilder<Database, 'request_refunds', RequestRefundRow> {
   return db
     .selectFrom('request_refunds')

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { NO_TRIALS, TRIAL_TERMS } from './role-settings.ts';
-import type { Database } from './schema/index.ts';
+import type { Reader } from './reader.ts';
 import { idsOfPath, pathOf } from './tree.ts';
 
 /** The number of free trials that a user may create. */
@@ -34,8 +34,8 @@ const UNLIMITED: TrialAllowance = {
  * limit, because its debt is below every minimum. Concurrent requests may both see the last trial, so `lockTrials` comes
  * first where a decision depends on it.
  */
-export async function trialAllowance(db: Kysely<Database>, userId: number): Promise<TrialAllowance> {
-  const { rows } = await sql<Level>`
+export async function trialAllowance(db: Reader, userId: number): Promise<TrialAllowance> {
+  const levels = sql<Level>`(
     select level.id = ${userId} as is_seller, best.*
     from users level
     cross join lateral (
@@ -60,7 +60,8 @@ export async function trialAllowance(db: Kysely<Database>, userId: number): Prom
       order by "remaining" desc nulls first, "limit" desc nulls first, "windowResetsAt" nulls first
       limit 1
     ) as best
-    where level.id = any(${idsOfPath(pathOf(userId))}) and level.created_by_id <> level.id`.execute(db);
+    where level.id = any(${idsOfPath(pathOf(userId))}) and level.created_by_id <> level.id)`.as('allowance');
+  const rows = await db.selectFrom(levels).selectAll().execute();
   const own = rows.find(({ is_seller }) => is_seller) ?? (await withoutRole(db, userId));
   const { limit, minimumTrialCredit } = own;
   const leastFirst = [own, ...rows].sort((a, b) => (a.remaining ?? Infinity) - (b.remaining ?? Infinity));
@@ -69,7 +70,7 @@ export async function trialAllowance(db: Kysely<Database>, userId: number): Prom
 }
 
 /** Returns the free trials of a user without roles: none, unless it is the root. */
-async function withoutRole(db: Kysely<Database>, userId: number): Promise<TrialAllowance> {
+async function withoutRole(db: Reader, userId: number): Promise<TrialAllowance> {
   const { created_by_id } = await db
     .selectFrom('users')
     .select('created_by_id')

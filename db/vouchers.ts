@@ -1,12 +1,6 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SqlBool,
-  type Transaction,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool, type Transaction } from 'kysely';
 import { UPPERCASE, randomText } from './random.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import { idsOfPath, subtreeEnd } from './tree.ts';
 
@@ -40,7 +34,7 @@ export function randomVoucherCode(): string {
 
 /** Selects vouchers with the ids of their packages. `readable` is the condition that the caller may read the code. */
 export function selectVouchers(
-  db: Kysely<Database>,
+  db: Reader,
   readable: (eb: ExpressionBuilder<Database, 'vouchers'>) => Expression<SqlBool>,
 ) {
   return db
@@ -56,7 +50,7 @@ export function selectVouchers(
 }
 
 /** Selects voucher templates with the ids of their packages. */
-export function selectVoucherTemplates(db: Kysely<Database>) {
+export function selectVoucherTemplates(db: Reader) {
   return db
     .selectFrom('voucher_templates')
     .select(OFFER_COLUMNS.map((column) => `voucher_templates.${column}` as const))

@@ -42,7 +42,9 @@ export interface webhooks {
         put?: never;
         /**
          * A change of a line
-         * @description The service sends this to `EDGE_URL` for each change of a line, signed, with `webhook-id: sync_<id>`.
+         * @description The service sends this to `EDGE_URL` for each change of a line, signed, with
+         *     `webhook-id: sync_<epoch>_<id>`. The epoch is a number that grows with each restore of the service's
+         *     database: see `restore`.
          *
          *     Changes of one line are sent one at a time, in the order in which they were made. Changes of different
          *     lines are sent in parallel. Every message contains the complete line, as it is when the message is
@@ -56,9 +58,41 @@ export interface webhooks {
          *     hours. After that the change counts as failed, and the line's next change is sent.
          *
          *     Failed changes are sent again once a delivery is accepted. A failed change may therefore arrive after
-         *     later changes of its line. A change may arrive twice, with the same `id`.
+         *     later changes of its line. A change may arrive twice, with the same `webhook-id`. The `id` alone may come
+         *     again after a restore, with a new epoch.
          */
         post: operations["edge_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A restore of the database
+         * @description The service sends this to `EDGE_URL` after its database was restored from a backup, signed, with
+         *     `webhook-id: restore_<epoch>`. Nothing else is sent before the edge accepts it.
+         *
+         *     The edge may have changes that the database no longer has. On this message it must
+         *
+         *     - drop every line whose id is in `drop`, and close its connections. The service has never heard of
+         *       these lines, and gives none of these ids out again.
+         *     - refuse every change with an earlier epoch in its `webhook-id` from now on, such as from a process
+         *       that still works on the old database.
+         *
+         *     Then every line is sent anew, as an `update`. It replaces what the edge has of it. The message may
+         *     arrive more than once; dropping again does no harm.
+         */
+        post: operations["edge_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -188,6 +222,38 @@ export interface components {
             /** @description When the change was made, in UTC. */
             created_at: components["schemas"]["Timestamp"];
             line: components["schemas"]["SyncedLine"];
+        };
+        /**
+         * @description A restore of the database.
+         * @example {
+         *       "action": "restore",
+         *       "epoch": 1772382010,
+         *       "created_at": "2026-03-01 16:20:10",
+         *       "drop": [
+         *         {
+         *           "from": 502,
+         *           "to": 1000000501
+         *         }
+         *       ]
+         *     }
+         */
+        Restore: {
+            /**
+             * @description Tells this message from the change of a line.
+             * @enum {string}
+             */
+            action: "restore";
+            /** @description The new epoch. It is greater than each before. */
+            epoch: number;
+            /** @description When the epoch began, in UTC. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Ids of the lines to drop. */
+            drop: components["schemas"]["IdRange"][];
+        };
+        /** @description Ids from the first to the last, both included. */
+        IdRange: {
+            from: components["schemas"]["Id"];
+            to: components["schemas"]["Id"];
         };
         /** @description A line as it is now. Credentials that its kind does not have are null. */
         SyncedLine: {
@@ -592,6 +658,43 @@ export interface operations {
                 content?: never;
             };
             /** @description The change is not accepted. It is sent again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    edge_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The restore. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Restore"];
+            };
+        };
+        responses: {
+            /** @description The lines are dropped. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The restore is not accepted. It is sent again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The restore is not accepted. It is sent again. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

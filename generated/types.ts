@@ -416,6 +416,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_owner`. You can access your own user and the users below you.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_owner"];
         delete?: never;
@@ -449,6 +451,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_m3us_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_m3us_owner"];
         delete?: never;
@@ -482,6 +486,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_mags_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_mags_owner"];
         delete?: never;
@@ -515,6 +521,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_enigmas_owner"];
         delete?: never;
@@ -548,6 +556,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_activecodes_owner"];
         delete?: never;
@@ -776,10 +786,11 @@ export interface paths {
         /**
          * Create an M3U line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. `username` and `password` are generated if absent. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs. The line is
-         *     sent to the streaming edge (`m3us_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line's period starts now. `username` and `password` are generated if
+         *     absent. The line gets a host name under its owner's default DNS domain, if there is one. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The line is sent to the
+         *     streaming edge (`m3us_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
          *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
@@ -1061,10 +1072,11 @@ export interface paths {
          *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
          *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -1418,9 +1430,10 @@ export interface paths {
         /**
          * Create a MAG line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
-         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`mags_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line's period starts now. The line gets a host name under its owner's
+         *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
+         *     refunded any more. The line is sent to the streaming edge (`mags_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
          *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
@@ -1702,10 +1715,11 @@ export interface paths {
          *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
          *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -2033,9 +2047,10 @@ export interface paths {
         /**
          * Create an Enigma line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
-         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`enigmas_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line's period starts now. The line gets a host name under its owner's
+         *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
+         *     refunded any more. The line is sent to the streaming edge (`enigmas_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
          *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
@@ -2294,10 +2309,11 @@ export interface paths {
          *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
          *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -2545,11 +2561,11 @@ export interface paths {
         /**
          * Create an Activecode line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line is `waiting`, with null `expired_at`, until the code is activated. The line's period starts then.
-         *     The `code` is generated if absent. The line gets a host name under its owner's default DNS domain, if there
-         *     is one. The sale counts towards reward programs. The line is sent to the streaming edge
-         *     (`activecodes_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line is `waiting`, with null `expired_at`, until the code is activated. The
+         *     line's period starts then. The `code` is generated if absent. The line gets a host name under its
+         *     owner's default DNS domain, if there is one. The sale counts towards reward programs once nothing of it
+         *     can be refunded any more. The line is sent to the streaming edge (`activecodes_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
          *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
@@ -2844,10 +2860,11 @@ export interface paths {
          *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
          *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -4644,11 +4661,19 @@ export interface paths {
         /**
          * Create a reward program
          * @description Starts a program for the users below you. A user's own charges for the package count: lines created or
-         *     extended, but no trials and no refunded charges. Whenever they reach the objective within the rolling
-         *     period, a voucher is created from the template, for that user alone. The user gets a
-         *     `UserEarnedRewardNotificationData` notification with its code. Sales count once: a reward uses up the
-         *     sales that earned it. A user earns at most one reward in a period. Sales count from the moment at which
-         *     the program becomes active.
+         *     extended, but no trials and no refunded charges. A charge counts once nothing of it can be refunded any
+         *     more: at once if its refund policy gives nothing, otherwise when the last day of the policy that gives
+         *     something is over. It then counts in the period in which it was made. Charges from before the program became
+         *     active do not count.
+         *
+         *     Whenever the charges of a user reach the objective within the rolling period, a voucher is created from the
+         *     template, for that user alone. The user gets a `UserEarnedRewardNotificationData` notification with its code,
+         *     within a few minutes after the last of these charges has begun to count. The period ends with the charge that
+         *     reaches the objective, and overlaps no other period that earned the user a reward of the program. So each
+         *     charge counts once, and a user earns at most one reward in a period.
+         *
+         *     A charge that is given back after all, by `request_refunds_accept` with a larger `amount`, no longer counts. A
+         *     reward that it has earned before stays.
          *
          *     No credit moves until the voucher is claimed. Its creator, who pays a `value`, is the creator of the
          *     program. The template must therefore be one of the program's creator or of a user above the creator;
@@ -4684,9 +4709,10 @@ export interface paths {
         get: operations["reward_programs_show"];
         /**
          * Update a reward program
-         * @description Changes the fields that you send. A new package, objective or period applies to the sales of the running
-         *     period too. Rewards that were already earned stay. Set `status` to `inactive` to stop the program. Sales
-         *     count again from the moment at which it becomes active.
+         * @description Changes the fields that you send. A new objective or period applies to the period in which the next charge
+         *     counts, with the charges that it has so far. Rewards that were already earned stay. With another package, or
+         *     when `status` becomes `active`, charges count from that moment on. With `status` `inactive` the program gives
+         *     nothing, not even for charges that were made before.
          *
          *     The template must be one of the program's creator or of a user above the creator; otherwise the request
          *     fails with `validation_failed`. A template with a `percentage` requires `packages_all`; without it the
@@ -5966,6 +5992,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `announcements_notify_users`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and notify everyone who holds their roles.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["announcements_notify_users"];
         delete?: never;
@@ -11276,14 +11304,15 @@ export interface components {
          */
         NotificationType: "UserEarnedRewardNotificationData" | "AnnouncementNotificationData" | "ActivecodeAutoRenewalNotificationData" | "EnigmaAutoRenewalNotificationData" | "M3uAutoRenewalNotificationData" | "MagAutoRenewalNotificationData";
         /**
-         * @description The user reached the objective of a reward program and earned a voucher.
+         * @description The user reached the objective of a reward program and earned a voucher. It is sent when the last of the
+         *     counted charges can no longer be refunded.
          * @example {
          *       "reward_program_id": 6,
          *       "name": "Fifty in a month",
          *       "voucher_id": 812,
          *       "voucher_code": "SPRING-7KQ2ZD",
-         *       "period_start": "2026-02-01 00:00:00",
-         *       "period_end": "2026-03-01 00:00:00"
+         *       "period_start": "2026-02-01 17:20:41",
+         *       "period_end": "2026-03-01 17:20:41"
          *     }
          */
         UserEarnedRewardNotificationData: {
@@ -11295,9 +11324,9 @@ export interface components {
             voucher_id: components["schemas"]["Id"];
             /** @description Code of the earned voucher, to claim or to send with a sale. */
             voucher_code: string;
-            /** @description Start of the period whose sales counted, in UTC. */
+            /** @description Start of the period whose charges counted, in UTC. */
             period_start: components["schemas"]["Timestamp"];
-            /** @description End of that period, in UTC. */
+            /** @description When the charge was made that reached the objective, in UTC. The period ends with it. */
             period_end: components["schemas"]["Timestamp"];
         };
         /** @description The user has earned a voucher in a reward program. */

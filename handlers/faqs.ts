@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { nextPosition } from '../db/positions.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Reader } from '../db/reader.ts';
 import type { GroupHandlers } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { conflict, missing, notFound } from './runtime/problem.ts';
@@ -127,7 +127,7 @@ export const faqs = {
 } satisfies GroupHandlers<'Faqs'>;
 
 /** Locks a category against deletion until the transaction ends. Throws 404 if it does not exist. */
-async function lockCategory(db: Kysely<Database>, id: number): Promise<void> {
+async function lockCategory(db: Reader, id: number): Promise<void> {
   await db
     .selectFrom('faq_categories')
     .select('id')

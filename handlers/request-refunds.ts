@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { hasOutsidersRestriction, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
 import {
   requestRefund,
@@ -8,6 +8,7 @@ import {
 } from '../db/request-refunds.ts';
 import { lockLines } from '../db/restrictions.ts';
 import { chargeToRefund, lastCharge, type ChargeRow } from '../db/sales/charges.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { isRoot, isWithin, subtreeEnd } from '../db/tree.ts';
 import { allRows } from './access/filter.ts';
@@ -160,11 +161,7 @@ async function lockPending({ params, db }: Write, condition: Expression<SqlBool>
   return request;
 }
 
-function find(
-  db: Kysely<Database>,
-  id: number,
-  condition: Expression<SqlBool> = allRows(),
-): Promise<RequestRefundRow> {
+function find(db: Reader, id: number, condition: Expression<SqlBool> = allRows()): Promise<RequestRefundRow> {
   return selectRequestRefunds(db)
     .where('request_refunds.id', '=', id)
     .where(condition)
@@ -173,7 +170,7 @@ function find(
 
 /** Returns true if the line belongs to the user or to a user below it. The tree is locked. */
 async function ownsBelow(
-  db: Kysely<Database>,
+  db: Reader,
   { path }: { path: string },
   { user_id }: Pick<LineRow, 'user_id'>,
 ): Promise<boolean> {

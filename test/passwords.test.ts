@@ -4,6 +4,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
+import { Deadline } from '../db/deadline.ts';
 import { hashPassword, PASSWORD_COST, verifyPassword } from '../db/passwords.ts';
 import { Passwords } from '../handlers/runtime/passwords.ts';
 import { waitingForLocks } from './support/database.ts';
@@ -180,7 +181,8 @@ void test('hashing of passwords', async (t) => {
 function requestsOf() {
   const passwords = new Passwords({ passwordCost: CHEAP });
   const client = new ServerResponse(new IncomingMessage(new Socket())).setMaxListeners(0);
-  const of = (callerId: number | null) => passwords.of({ callerId, client, isDryRun: false });
+  const deadline = new Deadline(60_000);
+  const of = (callerId: number | null) => passwords.of({ callerId, client, deadline, isDryRun: false });
   return { client, first: of(1), second: of(2), login: of(null) };
 }
 
@@ -207,6 +209,18 @@ void test('a caller has one place in the queue of passwords, and logins have a q
   t.match(await login.hash(PASSWORD), /^scrypt/);
   const refused = (await filling).filter(({ status }) => status === 'rejected');
   t.equal(refused.length, 1);
+});
+
+void test('503 at the deadline: for a place in the queue of passwords, and for a hash', async (t) => {
+  const passwords = new Passwords({ passwordCost: { ...SLOW, p: 8 } });
+  const client = new ServerResponse(new IncomingMessage(new Socket()));
+  const of = (milliseconds: number) =>
+    passwords.of({ callerId: 1, client, deadline: new Deadline(milliseconds), isDryRun: false });
+  const [patient, hurried] = [of(60_000), of(1)];
+  const begun = patient.hash(PASSWORD);
+  await t.rejects(hurried.hash(PASSWORD), { code: 'unavailable' });
+  t.match(await begun, /^scrypt/);
+  await t.rejects(of(1).hash(PASSWORD), { code: 'unavailable' });
 });
 
 void test('Dry-Run: no new password is hashed', async (t) => {

@@ -2,11 +2,11 @@ import {
   sql,
   type Expression,
   type Insertable,
-  type Kysely,
   type RawBuilder,
   type Selectable,
   type Transaction,
 } from 'kysely';
+import type { Reader } from '../reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
@@ -19,10 +19,9 @@ import { rowsFromJson } from './rows.ts';
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
 export type NewCharge = Omit<
   Insertable<LineChargesTable>,
-  'refund_tiers' | 'counts_for_rewards' | 'expired_at' | 'expired_at_before'
+  'refund_tiers' | 'expired_at' | 'expired_at_before'
 > & {
   refund_tiers: readonly RefundTier[] | null;
-  counts_for_rewards: boolean;
   /** In UTC, as ISO 8601. */
   expired_at: string | null;
   expired_at_before?: string | null;
@@ -42,7 +41,6 @@ const OWN_COLUMNS = [
   'is_trial',
   'max_connections',
   'refund_tiers',
-  'counts_for_rewards',
   'expired_at',
   'package_id_before',
   'max_connections_before',
@@ -72,8 +70,8 @@ interface ChargeValues {
   trace: SyncTrace;
 }
 
-const insertCharges = prepare((db, placeholder: Placeholders<ChargeValues>) =>
-  db
+const insertCharges = prepare((trx: Transaction<Database>, placeholder: Placeholders<ChargeValues>) =>
+  trx
     .with('charged', () => insertChargesCte(chargesFromJson(placeholder('json'))))
     .with('queued', () => insertSyncsCte(placeholder('action'), placeholder('trace')))
     .selectFrom('charged')
@@ -122,7 +120,7 @@ export type ChargeRow = Selectable<LineChargesTable> & {
 };
 
 /** Returns the last charge of a line that was not refunded. Lock the line first if a decision depends on it. */
-export function lastCharge(db: Kysely<Database>, lineId: number): Promise<ChargeRow | undefined> {
+export function lastCharge(db: Reader, lineId: number): Promise<ChargeRow | undefined> {
   return db
     .selectFrom('line_charges')
     .selectAll()
@@ -150,7 +148,7 @@ export async function chargeToRefund(
  * Returns the period that was paid for when a line was created. Returns undefined for a line that was not sold here.
  */
 export function paidPeriod(
-  db: Kysely<Database>,
+  db: Reader,
   lineId: number,
 ): Promise<Pick<Selectable<LineChargesTable>, 'period' | 'period_type'> | undefined> {
   return db

@@ -28,11 +28,6 @@ export interface LineChargesTable {
   max_connections: number;
   /** Null when the package had no refund policy. */
   refund_tiers: ColumnType<RefundTier[] | null, string | null | undefined, string | null>;
-  /**
-   * Whether a reward program counted sales of the package. No other charge ever counts, because a program begins with its
-   * activation.
-   */
-  counts_for_rewards: Generated<boolean>;
   /** The line's `expired_at` after the charge. */
   expired_at: NullableTimestamp;
   package_id_before: number | null;

@@ -1,4 +1,4 @@
-import { sql, type CompiledQuery, type Kysely } from 'kysely';
+import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { prepare, type Placeholder, type Placeholders } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
@@ -28,7 +28,7 @@ export interface StoredResponse {
  * known for the row.
  */
 export function logEntry(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { operation, parts, caller, note, ip, requestId }: AuditedWrite,
   storedResponse?: StoredResponse,
 ): CompiledQuery {
@@ -41,9 +41,9 @@ export function logEntry(
   const changes = JSON.stringify(omitPaths(body, secrets.request, '[redacted]'));
   const tokenId = caller?.tokenId ?? null;
   const entry: LogEntry = { userId, tokenId, operation, subject, subjectId, changes, ip, requestId };
-  if (storedResponse === undefined) return insertEntry.compile(db, { entry });
+  if (storedResponse === undefined) return insertEntry.compile(trx, { entry });
   const { key, reply } = storedResponse;
-  return insertEntryAndResponse.compile(db, { entry, key, reply });
+  return insertEntryAndResponse.compile(trx, { entry, key, reply });
 }
 
 /** The columns of a row in the audit log. */
@@ -59,20 +59,23 @@ interface LogEntry {
   requestId: string;
 }
 
-const insertEntry = prepare((db, placeholder: Placeholders<{ entry: LogEntry }>) =>
-  insertInto(placeholder('entry')).compile(db),
+const insertEntry = prepare((trx: Transaction<Database>, placeholder: Placeholders<{ entry: LogEntry }>) =>
+  insertInto(placeholder('entry')).compile(trx),
 );
 
 /** Fails if another request has stored a response with the key since the claim. Then a retry finds that response. */
 const insertEntryAndResponse = prepare(
-  (db, placeholder: Placeholders<{ entry: LogEntry; key: IdempotencyKey; reply: string }>) => {
+  (
+    trx: Transaction<Database>,
+    placeholder: Placeholders<{ entry: LogEntry; key: IdempotencyKey; reply: string }>,
+  ) => {
     const key = placeholder('key');
     return sql`
     with stored as (
       insert into idempotency_keys (user_id, operation, key, request_hash, reply)
       values (${key.column('userId')}, ${key.column('operation')}, ${key.column('key')}, ${key.column('requestHash')},
         ${placeholder('reply')})
-    ) ${insertInto(placeholder('entry'))}`.compile(db);
+    ) ${insertInto(placeholder('entry'))}`.compile(trx);
   },
 );
 

@@ -1,4 +1,3 @@
-import { isDatabaseSilent } from '../../db/errors.ts';
 import { CallerQueues } from './caller-queues.ts';
 import { LimitReached } from './problem.ts';
 import type { Settings } from './settings.ts';
@@ -20,8 +19,6 @@ export function concurrencyLimit({
     concurrency,
     maxWaiting: MAX_WAITING,
     refusal: () => tooManyAtOnce(concurrency),
-    // Otherwise the last ones would wait for it many times.
-    failsAll: isDatabaseSilent,
   });
 }
 

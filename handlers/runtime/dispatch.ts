@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
 import type { PooledDatabase } from '../../db/companion.ts';
-import { isDatabaseSilent } from '../../db/errors.ts';
+import type { Deadline } from '../../db/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { Admission } from './admission.ts';
-import { BoundedQueue } from './bounded-queue.ts';
+import { BoundedQueue, type Asker } from './bounded-queue.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
 import type { Observer, PoolState } from './observer.ts';
@@ -125,7 +125,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
   for (const name of Object.keys(handlers) as OperationName[]) {
     api.registerHandler(name, (context: Context, ...[request, reply, expected]: Arguments) => {
       const caller = callerOf(context);
-      const db = expected?.db ?? environment.db;
+      const db = expected?.db ?? environment.db.within(request.deadline);
       const work = async (hasWaited: boolean): Promise<string> => {
         // The caller may have lost access during the wait. An expected one is read anew in any case.
         const isLate = hasWaited && caller !== null && expected === undefined;
@@ -133,7 +133,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
         const { parts } = context.request as ReadRequest;
         return run({ environment, db, passwords, writes }, name, { parts, caller: now }, request, reply);
       };
-      return limit.run(String(caller?.id ?? request.ip), work, reply.raw);
+      return limit.run(String(caller?.id ?? request.ip), work, askerOf(request, reply));
     });
   }
 }
@@ -156,8 +156,6 @@ function writeSlots({ poolSize }: Settings): BoundedQueue {
     concurrency: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
     maxWaiting: MOST_WRITES_WAITING,
     refusal: () => unavailable('Too many writes are waiting. Try again.'),
-    // Otherwise the last ones would wait for it many times.
-    failsAll: isDatabaseSilent,
   });
 }
 
@@ -176,6 +174,7 @@ async function run(
   reply: FastifyReply,
 ): Promise<string> {
   const rules: Operation = operations[operation];
+  const asker = askerOf(request, reply);
   const note: AuditNote = {};
   const callOn = callsOf(operation, { parts, caller }, { request, settings, note });
   const registered = handlers[operation] as RegisteredOfAny;
@@ -185,22 +184,20 @@ async function run(
     'prepare' in registered
       ? await registered.prepare({
           ...callOn(db),
-          passwords: passwords.of({
-            callerId: caller?.id ?? null,
-            client: reply.raw,
-            isDryRun: isDryRun(parts),
-          }),
+          passwords: passwords.of({ ...asker, callerId: caller?.id ?? null, isDryRun: isDryRun(parts) }),
         })
       : registered;
   if (rules.method === 'GET')
-    return serializerOf[operation](await read(operation, handler, { callOn, caller, db, replica }));
+    return serializerOf[operation](
+      await read(operation, handler, { callOn, caller, db, replica, deadline: asker.deadline }),
+    );
   if (caller !== null)
     await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler(callOn(trx)));
   const { id: requestId, ip, trace } = request;
   const task = { operation, parts, caller, note, ip, requestId, trace, work };
-  const written = await writes.run(() => write(db, task), reply.raw);
+  const written = await writes.run(() => write(db, task), asker);
   if (written.moved.length > 0) observer?.moved(written.moved);
   if (written.replayed) void reply.header('idempotent-replayed', 'true');
   return written.reply;
@@ -237,17 +234,18 @@ interface Reading {
   caller: Admitted['caller'];
   db: Kysely<Database>;
   replica: Replica | undefined;
+  deadline: Deadline;
 }
 
 /** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
 function read(
   operation: OperationName,
   handler: HandlerOfAny,
-  { callOn, caller, db, replica }: Reading,
+  { callOn, caller, db, replica, deadline }: Reading,
 ): unknown {
   if (replica === undefined || caller === null || !operations[operation].replica) return handler(callOn(db));
   return replica
-    .read(caller, (db) => Promise.resolve(handler(callOn(db))))
+    .read(caller, deadline, (db) => Promise.resolve(handler(callOn(db))))
     .then((answer) => answer ?? handler(callOn(db)));
 }
 
@@ -282,6 +280,11 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
     ...(dryRun === undefined ? {} : { 'Dry-Run': dryRun }),
   };
 }
+
+const askerOf = ({ deadline }: FastifyRequest, { raw: client }: FastifyReply): Asker => ({
+  client,
+  deadline,
+});
 
 /** Returns the caller, or null where the operation requires no token. */
 function callerOf({ security }: Context): Caller<string> | null {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { PooledDatabase } from '../../db/companion.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Problem } from './problem.ts';
 
@@ -14,7 +15,7 @@ export type EdgeHandlers = Readonly<
  */
 export async function registerEdge(
   app: FastifyInstance,
-  db: Kysely<Database>,
+  db: PooledDatabase,
   secret: string,
   handlers: EdgeHandlers,
 ): Promise<void> {
@@ -34,16 +35,20 @@ export async function registerEdge(
       parsed(new Problem('unsupported_media_type', 'Send the body as application/json.'));
     });
     for (const [path, answer] of Object.entries(handlers)) {
-      scope.post(`/edge/v1${path}`, { config: { rateLimit: false } }, async ({ headers, body }, reply) => {
-        const text = typeof body === 'string' ? body : '';
-        try {
-          webhook.verify(text, signatureOf(headers), { jsonParse: false });
-        } catch {
-          throw new Problem('unauthenticated', 'A valid signature is required.');
-        }
-        void reply.type('application/json; charset=utf-8');
-        return JSON.stringify(await answer({ body: parse(text), db }));
-      });
+      scope.post(
+        `/edge/v1${path}`,
+        { config: { rateLimit: false } },
+        async ({ headers, body, deadline }, reply) => {
+          const text = typeof body === 'string' ? body : '';
+          try {
+            webhook.verify(text, signatureOf(headers), { jsonParse: false });
+          } catch {
+            throw new Problem('unauthenticated', 'A valid signature is required.');
+          }
+          void reply.type('application/json; charset=utf-8');
+          return JSON.stringify(await answer({ body: parse(text), db: db.within(deadline) }));
+        },
+      );
     }
     done();
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { once } from 'node:events';
 import type { OperationName } from '../../generated/operations.ts';
+import { tooLate } from './deadline.ts';
 import { networkOf } from './network.ts';
 import { LimitReached, type LimitName } from './problem.ts';
 import { proxyTest } from './proxies.ts';
@@ -24,7 +25,8 @@ export async function limitRates(
   const keyOf = (request: FastifyRequest): string | Promise<string> => {
     const { tokenHash } = request;
     const user = tokenHash === null ? undefined : owners.find(tokenHash);
-    return user instanceof Promise ? user.then((found) => keyFor(request, found)) : keyFor(request, user);
+    if (!(user instanceof Promise)) return keyFor(request, user);
+    return request.deadline.race(user, tooLate).then((found) => keyFor(request, found));
   };
 
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl);

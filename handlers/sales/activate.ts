@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { LineRow } from '../../db/lines.ts';
 import { paidPeriod } from '../../db/sales/charges.ts';
 import { randomPassword } from '../../db/sales/credentials.ts';
 import { freeUsername } from '../../db/sales/new-lines.ts';
 import { currentOffer } from '../../db/sales/offers.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/reader.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { AuditNote, Schema } from '../runtime/contract.ts';
@@ -88,7 +87,7 @@ async function lockByCode<All extends Permission>(
  * Returns the make of the device: the one that the activation names, or else the one that the code was sold with.
  * Throws 422 if there is none, and 404 if it is unknown.
  */
-async function findDevice(db: Kysely<Database>, id: number | null): Promise<number> {
+async function findDevice(db: Reader, id: number | null): Promise<number> {
   if (id === null)
     throw validationFailed({ activecode_device_id: ['is required: the code was sold without one'] });
   const device = await db

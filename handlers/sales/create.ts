@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { spendDiscounts } from '../../db/sales/charges.ts';
 import { insertLineBouquets } from '../../db/sales/new-lines.ts';
-import { giveRewards } from '../../db/sales/rewards.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -69,8 +68,6 @@ async function sell(
   });
   const { moved, lines } = await insertLines(kind, call, quotes, payment);
   await record(call, quotes, lines);
-  const rewarded = quotes.flatMap(({ offer }) => (offer.has_rewards ? offer.id : []));
-  if (rewarded.length > 0) await giveRewards(call.db, call.caller.id, rewarded);
   return quotes.map((quote) => ({ line: found(lines, quote.id), amount: amountOf(quote), moved }));
 }
 

@@ -71,3 +71,11 @@ export function refundAmount(
   const share = (BigInt(tier.refund_amount) * BigInt(amount)) / BigInt(package_credit);
   return share > BigInt(amount) ? amount : Number(share);
 }
+
+/** Returns for how many full days after a charge its policy gives something of it back; 0 if it never does. */
+export function daysRefundable(charge: RefundableCharge): number {
+  const days = (charge.refund_tiers ?? [])
+    .filter(({ passed_days }) => (refundAmount(charge, passed_days) ?? 0) > 0)
+    .map(({ passed_days }) => passed_days + 1);
+  return Math.max(0, ...days);
+}

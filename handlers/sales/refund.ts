@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { CompletedTransfer } from '../../db/ledger.ts';
 import { hasOutsidersRestriction, selectLines } from '../../db/lines.ts';
 import { chargeToRefund, lastCharge } from '../../db/sales/charges.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/reader.ts';
 import { isWithin, subtreeEnd } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../runtime/contract.ts';
@@ -81,7 +80,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
 
 /** Returns a refund as the caller may see it. The balance is null if the payer is not the caller or a user below it. */
 export async function refundReceipt(
-  { caller, db }: { caller: { path: string }; db: Kysely<Database> },
+  { caller, db }: { caller: { path: string }; db: Reader },
   payerId: number,
   { id, amount, payeeBalance }: CompletedTransfer,
 ): Promise<NonNullable<Schema<'SaleTransaction'>>> {

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { creditAccount, transfer } from '../../db/ledger.ts';
 import { TOKEN_SOURCE } from '../../db/login-attempts.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/reader.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree.ts';
 import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
 import type { Body, Call, GroupHandlers, Preparation, Schema } from '../runtime/contract.ts';
@@ -129,7 +129,7 @@ async function given(
   return proof?.userId === caller.id ? proof.version : 'wrong';
 }
 
-async function shown(db: Kysely<Database>, id: number): Promise<Schema<'User'>> {
+async function shown(db: Reader, id: number): Promise<Schema<'User'>> {
   return userView(await selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
 

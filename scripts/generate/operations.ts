@@ -64,6 +64,8 @@ export interface Operation {
   openToRestricted: boolean;
   /** True when a replica of the database may answer it. */
   replica: boolean;
+  /** Seconds that it may take, if that is longer than usual. */
+  timeLimit: number | null;
   /** Requests per minute, if the operation has a limit of its own. */
   rateLimit: number | null;
   /** Requests per minute that contain a field of the body, by field. */
@@ -101,6 +103,7 @@ export function operationTable(contract: Contract): string {
         charges: operation['x-charges'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,
         replica: maybeFromReplica(contract, method, operation),
+        timeLimit: operation['x-time-limit'] ?? null,
         rateLimit: operation['x-rate-limit'] ?? null,
         fieldLimits: fieldLimits(contract, bodySchema(operation)),
         subject: operation['x-subject'] ?? null,
