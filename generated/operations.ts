@@ -52,6 +52,8 @@ export interface Operation {
   timeLimit: number | null;
   /** Requests per minute, if the operation has a limit of its own. */
   rateLimit: number | null;
+  /** The list in the body whose items count as requests. */
+  countedBy: string | null;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
   /** The name in the audit log of the object that the operation changes. */
@@ -83,6 +85,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": 5,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Token",
     "params": {},
@@ -127,6 +130,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -158,6 +162,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -209,6 +214,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {},
@@ -251,6 +257,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -285,6 +292,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -331,6 +339,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -364,6 +373,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -397,6 +407,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -430,6 +441,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -482,6 +494,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -536,6 +549,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -572,6 +586,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -605,6 +620,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -638,6 +654,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -680,6 +697,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -712,6 +730,7 @@ export const operations = {
     "replica": false,
     "timeLimit": 30,
     "rateLimit": 30,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -745,6 +764,7 @@ export const operations = {
     "replica": false,
     "timeLimit": 30,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -778,6 +798,7 @@ export const operations = {
     "replica": false,
     "timeLimit": 30,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -811,6 +832,7 @@ export const operations = {
     "replica": false,
     "timeLimit": 30,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -844,6 +866,7 @@ export const operations = {
     "replica": false,
     "timeLimit": 30,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -876,6 +899,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -911,6 +935,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "User",
     "params": {
@@ -944,6 +969,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -988,6 +1014,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Package",
     "params": {},
@@ -1019,6 +1046,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1054,6 +1082,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Package",
     "params": {
@@ -1087,6 +1116,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1130,6 +1160,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1164,6 +1195,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
@@ -1198,6 +1230,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
@@ -1232,6 +1265,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RefundPolicy",
     "params": {
@@ -1265,6 +1299,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -1319,6 +1354,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {},
@@ -1358,6 +1394,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1391,6 +1428,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1431,6 +1469,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1464,6 +1503,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1506,6 +1546,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1549,6 +1590,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1582,6 +1624,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1615,6 +1658,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1648,6 +1692,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -1691,6 +1736,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
     "subject": "M3u",
     "params": {},
@@ -1735,6 +1781,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1770,6 +1817,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1803,6 +1851,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1836,6 +1885,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1869,6 +1919,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1905,6 +1956,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1938,6 +1990,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -1971,6 +2024,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -2004,6 +2058,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -2037,6 +2092,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -2070,6 +2126,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {
@@ -2103,6 +2160,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "M3u",
     "params": {},
@@ -2136,6 +2194,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -2191,6 +2250,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {},
@@ -2230,6 +2290,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2263,6 +2324,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2303,6 +2365,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2336,6 +2399,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2378,6 +2442,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2421,6 +2486,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2454,6 +2520,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2487,6 +2554,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2520,6 +2588,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -2563,6 +2632,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
     "subject": "Mag",
     "params": {},
@@ -2607,6 +2677,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2642,6 +2713,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2675,6 +2747,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2708,6 +2781,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2741,6 +2815,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2777,6 +2852,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2810,6 +2886,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2843,6 +2920,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2876,6 +2954,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2909,6 +2988,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {
@@ -2942,6 +3022,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Mag",
     "params": {},
@@ -2975,6 +3056,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -3030,6 +3112,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
@@ -3068,6 +3151,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3101,6 +3185,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3140,6 +3225,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3173,6 +3259,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3215,6 +3302,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3258,6 +3346,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3291,6 +3380,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3324,6 +3414,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3367,6 +3458,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
@@ -3410,6 +3502,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3445,6 +3538,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3478,6 +3572,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3511,6 +3606,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3544,6 +3640,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3580,6 +3677,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3613,6 +3711,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {
@@ -3646,6 +3745,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Enigma",
     "params": {},
@@ -3679,6 +3779,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -3736,6 +3837,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
@@ -3774,6 +3876,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3807,6 +3910,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -3846,6 +3950,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -3879,6 +3984,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3921,6 +4027,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3964,6 +4071,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -3997,6 +4105,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4030,6 +4139,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4073,6 +4183,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
@@ -4115,6 +4226,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
@@ -4147,6 +4259,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4182,6 +4295,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4215,6 +4329,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4248,6 +4363,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4281,6 +4397,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4314,6 +4431,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {
@@ -4347,6 +4465,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Activecode",
     "params": {},
@@ -4380,6 +4499,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -4419,6 +4539,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
@@ -4450,6 +4571,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4483,6 +4605,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4516,6 +4639,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4549,6 +4673,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -4588,6 +4713,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
@@ -4619,6 +4745,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4652,6 +4779,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4685,6 +4813,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4718,6 +4847,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -4757,6 +4887,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
@@ -4788,6 +4919,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4821,6 +4953,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4854,6 +4987,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -4887,6 +5021,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -4926,6 +5061,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {},
@@ -4957,6 +5093,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -4990,6 +5127,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -5023,6 +5161,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "MassDeleteAuto",
     "params": {
@@ -5055,6 +5194,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5085,6 +5225,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Token",
     "params": {
@@ -5117,6 +5258,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5147,6 +5289,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5177,6 +5320,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Token",
     "params": {},
@@ -5218,6 +5362,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Token",
     "params": {
@@ -5251,6 +5396,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5290,6 +5436,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Role",
     "params": {},
@@ -5330,6 +5477,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5364,6 +5512,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Role",
     "params": {
@@ -5406,6 +5555,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5445,6 +5595,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5477,6 +5628,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5513,6 +5665,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5544,6 +5697,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5577,6 +5731,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RoleSetting",
     "params": {
@@ -5610,6 +5765,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5644,6 +5800,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Role",
     "params": {
@@ -5677,6 +5834,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5722,6 +5880,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Transaction",
     "params": {},
@@ -5753,6 +5912,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5785,6 +5945,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Transaction",
     "params": {},
@@ -5816,6 +5977,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5851,6 +6013,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5886,6 +6049,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -5927,6 +6091,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
@@ -5967,6 +6132,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -5999,6 +6165,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {
@@ -6040,6 +6207,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {
@@ -6072,6 +6240,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
@@ -6111,6 +6280,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {},
@@ -6150,6 +6320,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Restriction",
     "params": {
@@ -6182,6 +6353,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6222,6 +6394,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6260,6 +6433,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {},
@@ -6290,6 +6464,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6324,6 +6499,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {
@@ -6356,6 +6532,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "PaidTrialPrice",
     "params": {
@@ -6389,6 +6566,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6434,6 +6612,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Template",
     "params": {},
@@ -6465,6 +6644,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6499,6 +6679,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Template",
     "params": {
@@ -6532,6 +6713,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6575,6 +6757,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6616,6 +6799,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {},
@@ -6647,6 +6831,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6679,6 +6864,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
@@ -6711,6 +6897,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
@@ -6743,6 +6930,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
@@ -6775,6 +6963,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestCredit",
     "params": {
@@ -6807,6 +6996,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -6856,6 +7046,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {
       "code": 5
     },
@@ -6890,6 +7081,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6923,6 +7115,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Voucher",
     "params": {
@@ -6955,6 +7148,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -6996,6 +7190,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": 5,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Voucher",
     "params": {},
@@ -7028,6 +7223,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7070,6 +7266,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "VoucherTemplate",
     "params": {},
@@ -7100,6 +7297,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7133,6 +7331,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "VoucherTemplate",
     "params": {
@@ -7165,6 +7364,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7206,6 +7406,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7250,6 +7451,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RewardProgram",
     "params": {},
@@ -7280,6 +7482,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7313,6 +7516,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RewardProgram",
     "params": {
@@ -7345,6 +7549,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7384,6 +7589,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7416,6 +7622,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Notification",
     "params": {
@@ -7449,6 +7656,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7492,6 +7700,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {},
@@ -7523,6 +7732,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7556,6 +7766,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
@@ -7588,6 +7799,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
@@ -7620,6 +7832,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "RequestRefund",
     "params": {
@@ -7652,6 +7865,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7692,6 +7906,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ActivecodeDevice",
     "params": {},
@@ -7722,6 +7937,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7756,6 +7972,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ActivecodeDevice",
     "params": {
@@ -7789,6 +8006,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -7839,6 +8057,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7872,6 +8091,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -7913,6 +8133,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {},
@@ -7945,6 +8166,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {},
@@ -7978,6 +8200,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {
@@ -8013,6 +8236,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {
@@ -8046,6 +8270,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Ticket",
     "params": {
@@ -8078,6 +8303,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8120,6 +8346,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8158,6 +8385,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8199,6 +8427,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8243,6 +8472,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {},
@@ -8274,6 +8504,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -8307,6 +8538,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
@@ -8340,6 +8572,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
@@ -8373,6 +8606,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
@@ -8406,6 +8640,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportChannel",
     "params": {
@@ -8439,6 +8674,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8483,6 +8719,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {},
@@ -8514,6 +8751,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -8547,6 +8785,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
@@ -8580,6 +8819,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
@@ -8613,6 +8853,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
@@ -8646,6 +8887,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportVod",
     "params": {
@@ -8679,6 +8921,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8723,6 +8966,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {},
@@ -8754,6 +8998,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -8787,6 +9032,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
@@ -8820,6 +9066,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
@@ -8853,6 +9100,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
@@ -8886,6 +9134,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "ReportSeries",
     "params": {
@@ -8918,6 +9167,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -8958,6 +9208,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {},
@@ -8988,6 +9239,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9022,6 +9274,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {
@@ -9056,6 +9309,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "FaqCategory",
     "params": {
@@ -9088,6 +9342,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -9130,6 +9385,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Faq",
     "params": {},
@@ -9160,6 +9416,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9194,6 +9451,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Faq",
     "params": {
@@ -9228,6 +9486,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Faq",
     "params": {
@@ -9261,6 +9520,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -9305,6 +9565,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {},
@@ -9336,6 +9597,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9369,6 +9631,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {
@@ -9402,6 +9665,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9441,6 +9705,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {
@@ -9474,6 +9739,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {
@@ -9507,6 +9773,7 @@ export const operations = {
     "replica": false,
     "timeLimit": 30,
     "rateLimit": 30,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "Announcement",
     "params": {
@@ -9539,6 +9806,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -9576,6 +9844,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "QuickAction",
     "params": {},
@@ -9606,6 +9875,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9638,6 +9908,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "QuickAction",
     "params": {
@@ -9670,6 +9941,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "QuickAction",
     "params": {
@@ -9703,6 +9975,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},
@@ -9746,6 +10019,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {},
@@ -9777,6 +10051,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {
@@ -9809,6 +10084,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {
@@ -9841,6 +10117,7 @@ export const operations = {
     "replica": false,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": "DnsDomain",
     "params": {
@@ -9875,6 +10152,7 @@ export const operations = {
     "replica": true,
     "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
     "subject": null,
     "params": {},

@@ -15,7 +15,7 @@ import { Passwords } from './passwords.ts';
 import type { Caller } from '../access/policy.ts';
 import type { ExpectedCaller } from './known-callers.ts';
 import { Problem, unavailable, validationFailed } from './problem.ts';
-import type { FieldLimits } from './rate-limit.ts';
+import type { BodyLimits } from './rate-limit.ts';
 import type { Replica } from './replica.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
@@ -65,7 +65,7 @@ export interface Environment {
   settings: Settings;
   owners: TokenOwners;
   uses: TokenUses;
-  fieldLimits: FieldLimits;
+  bodyLimits: BodyLimits;
   observer: Observer | undefined;
 }
 
@@ -93,11 +93,15 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       headers: {},
       parts: partsOf(operation, request),
     };
-    return admission.answer(
-      operation,
-      request,
-      (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
-    );
+    const answer = (): Promise<string> =>
+      admission.answer(
+        operation,
+        request,
+        (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
+      );
+    const counted = itemsToCount(routed);
+    if (counted === undefined || request.userId === null) return answer();
+    return environment.bodyLimits.countItems(counted, request.userId, reply).then(answer);
   };
 }
 
@@ -167,7 +171,7 @@ interface Running {
 }
 
 async function run(
-  { environment: { replica, handlers, settings, fieldLimits, observer }, db, passwords, writes }: Running,
+  { environment: { replica, handlers, settings, bodyLimits, observer }, db, passwords, writes }: Running,
   operation: OperationName,
   { parts, caller }: Admitted,
   request: FastifyRequest,
@@ -192,7 +196,7 @@ async function run(
       await read(operation, handler, { callOn, caller, db, replica, deadline: asker.deadline }),
     );
   if (caller !== null)
-    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
+    await bodyLimits.countFields({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler(callOn(trx)));
   const { id: requestId, ip, trace } = request;
@@ -270,6 +274,12 @@ function partsOf(operation: OperationName, request: FastifyRequest): RequestPart
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
     ...readBody(operation, request.body),
   };
+}
+
+/** Returns the list in a batch whose items count as requests. It is not validated. */
+function itemsToCount({ operation, parts: { body } }: RoutedRequest): unknown {
+  const { countedBy }: Operation = operations[operation];
+  return countedBy === null ? undefined : (body as Record<string, unknown> | null | undefined)?.[countedBy];
 }
 
 /** Returns the headers of a write, by their names in the contract. */
