@@ -1024,7 +1024,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -1659,7 +1659,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -2245,7 +2245,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -2753,7 +2753,7 @@ export interface paths {
          *     of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -6786,7 +6786,10 @@ export interface components {
              * @description Id of what was changed. Null if the change is not of a single thing.
              */
             subject_id: number | null;
-            /** @description The fields of the request. Secrets are left out. */
+            /**
+             * @description The fields of the request. Secrets are left out. A text or an object longer than 2,048 bytes is replaced
+             *     by its digest, `{"bytes": 16384, "sha256": "9f86d0..."}`: of the text, or of the object as JSON.
+             */
             changes: {
                 [key: string]: unknown;
             };
@@ -13053,7 +13056,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 1 MiB. */
+        /** @description The body is larger than 1 MiB, or has more than 20,000 items in its lists and objects. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13077,7 +13080,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is neither JSON nor a form, or not in UTF-8. */
+        /** @description The body is neither JSON nor a form, or not in UTF-8, or compressed. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
