@@ -33,7 +33,6 @@ void test('tickets_create_support: 404 about a deleted line, and about a request
         period: 1,
         period_type: 'month',
         max_connections: 1,
-        counts_for_rewards: false,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
