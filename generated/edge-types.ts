@@ -342,7 +342,7 @@ export interface components {
              *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently";
             /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
