@@ -389,6 +389,16 @@ create table announcement_deliveries (
 );
 create index announcement_deliveries_user_id on announcement_deliveries using btree (user_id);
 
+create table announcement_notices (
+  id bigint not null generated always as identity,
+  announcement_id bigint not null,
+  title character varying(191) not null,
+  excerpt character varying(300) not null,
+  constraint announcement_notices_pkey primary key (id),
+  constraint announcement_notices_announcement_id_fkey foreign key (announcement_id) references
+    announcements(id)
+);
+
 create table announcement_roles (
   announcement_id bigint not null,
   role_id bigint not null,
@@ -827,6 +837,7 @@ create table notifications (
   read_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  announcement_notice_id bigint,
   constraint notifications_pkey primary key (id),
   constraint notifications_once unique (user_id, once_key),
   constraint notifications_user_id_fkey foreign key (user_id) references users(id),
