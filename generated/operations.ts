@@ -54,6 +54,8 @@ export interface Operation {
   rateLimit: number | null;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
+  /** Paths of the values in the body that must be unique, so that the response tells whether others have them. */
+  names: readonly string[];
   /** The name in the audit log of the object that the operation changes. */
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
@@ -84,6 +86,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": 5,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {},
     "query": {},
@@ -128,6 +131,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -159,6 +163,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -210,6 +215,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "User",
     "params": {},
     "query": {},
@@ -252,6 +260,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -286,6 +295,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -332,6 +344,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -365,6 +378,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -398,6 +412,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -431,6 +446,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -483,6 +499,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -537,6 +554,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -573,6 +591,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -606,6 +625,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -639,6 +659,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -681,6 +702,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -713,6 +735,7 @@ export const operations = {
     "timeLimit": 30,
     "rateLimit": 30,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -746,6 +769,7 @@ export const operations = {
     "timeLimit": 30,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -779,6 +803,7 @@ export const operations = {
     "timeLimit": 30,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -812,6 +837,7 @@ export const operations = {
     "timeLimit": 30,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -845,6 +871,7 @@ export const operations = {
     "timeLimit": 30,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -877,6 +904,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -912,6 +940,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -945,6 +974,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -989,6 +1019,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Package",
     "params": {},
     "query": {},
@@ -1020,6 +1051,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1055,6 +1087,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Package",
     "params": {
       "id": "integer"
@@ -1088,6 +1121,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1131,6 +1165,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1165,6 +1200,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1199,6 +1235,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1233,6 +1270,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1266,6 +1304,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -1320,6 +1359,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1359,6 +1401,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1392,6 +1435,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1432,6 +1478,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1465,6 +1512,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1507,6 +1555,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1550,6 +1599,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1583,6 +1633,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1616,6 +1667,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1649,6 +1701,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1692,6 +1745,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "lines.username"
+    ],
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1736,6 +1792,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1771,6 +1828,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1804,6 +1862,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1837,6 +1896,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1870,6 +1930,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1906,6 +1967,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1939,6 +2001,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1972,6 +2035,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2005,6 +2069,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2038,6 +2103,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2071,6 +2137,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2104,6 +2171,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {},
     "query": {
@@ -2137,6 +2205,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -2192,6 +2261,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2231,6 +2303,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2264,6 +2337,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2304,6 +2380,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2337,6 +2414,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2379,6 +2457,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2422,6 +2501,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2455,6 +2535,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2488,6 +2569,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2521,6 +2603,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2564,6 +2647,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "lines.mac_address"
+    ],
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2608,6 +2694,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2643,6 +2730,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2676,6 +2764,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2709,6 +2798,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2742,6 +2832,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2778,6 +2869,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2811,6 +2903,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2844,6 +2937,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2877,6 +2971,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2910,6 +3005,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2943,6 +3039,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {},
     "query": {
@@ -2976,6 +3073,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -3031,6 +3129,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -3069,6 +3170,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3102,6 +3204,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3141,6 +3246,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3174,6 +3280,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3216,6 +3323,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3259,6 +3367,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3292,6 +3401,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3325,6 +3435,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3368,6 +3479,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "lines.mac_address"
+    ],
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -3411,6 +3525,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3446,6 +3561,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3479,6 +3595,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3512,6 +3629,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3545,6 +3663,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3581,6 +3700,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3614,6 +3734,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3647,6 +3768,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {},
     "query": {
@@ -3680,6 +3802,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -3737,6 +3860,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "code"
+    ],
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -3775,6 +3901,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3808,6 +3935,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3847,6 +3977,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3880,6 +4011,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3922,6 +4054,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3965,6 +4098,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3998,6 +4132,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4031,6 +4166,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4074,6 +4210,9 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [
+      "lines.code"
+    ],
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -4116,6 +4255,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -4148,6 +4288,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4183,6 +4324,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4216,6 +4358,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4249,6 +4392,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4282,6 +4426,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4315,6 +4460,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4348,6 +4494,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {},
     "query": {
@@ -4381,6 +4528,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4420,6 +4568,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4451,6 +4600,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4484,6 +4634,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4517,6 +4668,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4550,6 +4702,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4589,6 +4742,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4620,6 +4774,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4653,6 +4808,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4686,6 +4842,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4719,6 +4876,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4758,6 +4916,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4789,6 +4948,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4822,6 +4982,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4855,6 +5016,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4888,6 +5050,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4927,6 +5090,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4958,6 +5122,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4991,6 +5156,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -5024,6 +5190,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -5056,6 +5223,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5086,6 +5254,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -5118,6 +5287,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5148,6 +5318,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5178,6 +5349,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {},
     "query": {},
@@ -5219,6 +5391,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -5252,6 +5425,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5291,6 +5465,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Role",
     "params": {},
     "query": {},
@@ -5331,6 +5506,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5365,6 +5541,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -5407,6 +5584,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5446,6 +5624,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5478,6 +5657,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5514,6 +5694,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5545,6 +5726,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5578,6 +5760,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RoleSetting",
     "params": {
       "id": "integer"
@@ -5611,6 +5794,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5645,6 +5829,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -5678,6 +5863,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5723,6 +5909,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5754,6 +5941,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5786,6 +5974,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5817,6 +6006,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5852,6 +6042,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5887,6 +6078,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5928,6 +6120,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5968,6 +6161,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6000,6 +6194,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -6041,6 +6236,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -6073,6 +6269,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -6112,6 +6309,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -6151,6 +6349,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {
       "batch": "text"
@@ -6183,6 +6382,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6223,6 +6423,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6261,6 +6462,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "PaidTrialPrice",
     "params": {},
     "query": {},
@@ -6291,6 +6493,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6325,6 +6528,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -6357,6 +6561,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -6390,6 +6595,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6435,6 +6641,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Template",
     "params": {},
     "query": {},
@@ -6466,6 +6673,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6500,6 +6708,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Template",
     "params": {
       "id": "integer"
@@ -6533,6 +6742,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6576,6 +6786,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6617,6 +6828,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {},
     "query": {},
@@ -6648,6 +6860,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6680,6 +6893,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6712,6 +6926,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6744,6 +6959,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6776,6 +6992,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6808,6 +7025,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6859,6 +7077,7 @@ export const operations = {
     "fieldLimits": {
       "code": 5
     },
+    "names": [],
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -6891,6 +7110,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6924,6 +7144,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Voucher",
     "params": {
       "id": "integer"
@@ -6956,6 +7177,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6997,6 +7219,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": 5,
     "fieldLimits": {},
+    "names": [],
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -7029,6 +7252,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7071,6 +7295,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "VoucherTemplate",
     "params": {},
     "query": {},
@@ -7101,6 +7326,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7134,6 +7360,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "VoucherTemplate",
     "params": {
       "id": "integer"
@@ -7166,6 +7393,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7207,6 +7435,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7251,6 +7480,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RewardProgram",
     "params": {},
     "query": {},
@@ -7281,6 +7511,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7314,6 +7545,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RewardProgram",
     "params": {
       "id": "integer"
@@ -7346,6 +7578,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7385,6 +7618,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7417,6 +7651,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Notification",
     "params": {
       "id": "integer"
@@ -7450,6 +7685,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7493,6 +7729,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {},
     "query": {},
@@ -7524,6 +7761,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7557,6 +7795,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7589,6 +7828,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7621,6 +7861,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7653,6 +7894,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7693,6 +7935,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ActivecodeDevice",
     "params": {},
     "query": {},
@@ -7723,6 +7966,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7757,6 +8001,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ActivecodeDevice",
     "params": {
       "id": "integer"
@@ -7790,6 +8035,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7840,6 +8086,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7873,6 +8120,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7914,6 +8162,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -7946,6 +8195,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -7979,6 +8229,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -8014,6 +8265,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -8047,6 +8299,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -8079,6 +8332,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8121,6 +8375,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8159,6 +8414,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8200,6 +8456,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8244,6 +8501,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {},
     "query": {},
@@ -8275,6 +8533,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8308,6 +8567,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8341,6 +8601,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8374,6 +8635,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8407,6 +8669,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8440,6 +8703,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8484,6 +8748,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {},
     "query": {},
@@ -8515,6 +8780,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8548,6 +8814,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8581,6 +8848,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8614,6 +8882,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8647,6 +8916,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8680,6 +8950,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8724,6 +8995,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {},
     "query": {},
@@ -8755,6 +9027,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8788,6 +9061,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8821,6 +9095,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8854,6 +9129,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8887,6 +9163,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8919,6 +9196,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8959,6 +9237,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "FaqCategory",
     "params": {},
     "query": {},
@@ -8989,6 +9268,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9023,6 +9303,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -9057,6 +9338,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -9089,6 +9371,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9131,6 +9414,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Faq",
     "params": {},
     "query": {},
@@ -9161,6 +9445,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9195,6 +9480,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -9229,6 +9515,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -9262,6 +9549,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9306,6 +9594,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {},
     "query": {},
@@ -9337,6 +9626,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9370,6 +9660,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9403,6 +9694,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9442,6 +9734,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9475,6 +9768,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9508,6 +9802,7 @@ export const operations = {
     "timeLimit": 30,
     "rateLimit": 30,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9540,6 +9835,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9577,6 +9873,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "QuickAction",
     "params": {},
     "query": {},
@@ -9607,6 +9904,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9639,6 +9937,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -9671,6 +9970,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -9704,6 +10004,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9747,6 +10048,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "DnsDomain",
     "params": {},
     "query": {},
@@ -9778,6 +10080,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9810,6 +10113,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -9842,6 +10146,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -9876,6 +10181,7 @@ export const operations = {
     "timeLimit": null,
     "rateLimit": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {

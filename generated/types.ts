@@ -786,10 +786,11 @@ export interface paths {
         /**
          * Create an M3U line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. `username` and `password` are generated if absent. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs. The line is
-         *     sent to the streaming edge (`m3us_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line's period starts now. `username` and `password` are generated if
+         *     absent. The line gets a host name under its owner's default DNS domain, if there is one. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The line is sent to the
+         *     streaming edge (`m3us_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role. A package with
          *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
@@ -1066,10 +1067,11 @@ export interface paths {
          *
          *     The package of a free trial costs nothing. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -1420,9 +1422,10 @@ export interface paths {
         /**
          * Create a MAG line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
-         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`mags_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line's period starts now. The line gets a host name under its owner's
+         *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
+         *     refunded any more. The line is sent to the streaming edge (`mags_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
@@ -1699,10 +1702,11 @@ export interface paths {
          *
          *     The package of a free trial costs nothing. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -2027,9 +2031,10 @@ export interface paths {
         /**
          * Create an Enigma line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
-         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`enigmas_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line's period starts now. The line gets a host name under its owner's
+         *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
+         *     refunded any more. The line is sent to the streaming edge (`enigmas_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
@@ -2283,10 +2288,11 @@ export interface paths {
          *
          *     The package of a free trial costs nothing. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -2531,11 +2537,11 @@ export interface paths {
         /**
          * Create an Activecode line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line is `waiting`, with null `expired_at`, until the code is activated. The line's period starts then.
-         *     The `code` is generated if absent. The line gets a host name under its owner's default DNS domain, if there
-         *     is one. The sale counts towards reward programs. The line is sent to the streaming edge
-         *     (`activecodes_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line is `waiting`, with null `expired_at`, until the code is activated. The
+         *     line's period starts then. The `code` is generated if absent. The line gets a host name under its
+         *     owner's default DNS domain, if there is one. The sale counts towards reward programs once nothing of it
+         *     can be refunded any more. The line is sent to the streaming edge (`activecodes_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role. When codes are
          *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
@@ -2825,10 +2831,11 @@ export interface paths {
          *
          *     The package of a free trial costs nothing. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -4621,11 +4628,19 @@ export interface paths {
         /**
          * Create a reward program
          * @description Starts a program for the users below you. A user's own charges for the package count: lines created or
-         *     extended, but no trials and no refunded charges. Whenever they reach the objective within the rolling
-         *     period, a voucher is created from the template, for that user alone. The user gets a
-         *     `UserEarnedRewardNotificationData` notification with its code. Sales count once: a reward uses up the
-         *     sales that earned it. A user earns at most one reward in a period. Sales count from the moment at which
-         *     the program becomes active.
+         *     extended, but no trials and no refunded charges. A charge counts once nothing of it can be refunded any
+         *     more: at once if its refund policy gives nothing, otherwise when the last day of the policy that gives
+         *     something is over. It then counts in the period in which it was made. Charges from before the program became
+         *     active do not count.
+         *
+         *     Whenever the charges of a user reach the objective within the rolling period, a voucher is created from the
+         *     template, for that user alone. The user gets a `UserEarnedRewardNotificationData` notification with its code,
+         *     within a few minutes after the last of these charges has begun to count. The period ends with the charge that
+         *     reaches the objective, and overlaps no other period that earned the user a reward of the program. So each
+         *     charge counts once, and a user earns at most one reward in a period.
+         *
+         *     A charge that is given back after all, by `request_refunds_accept` with a larger `amount`, no longer counts. A
+         *     reward that it has earned before stays.
          *
          *     No credit moves until the voucher is claimed. Its creator, who pays a `value`, is the creator of the
          *     program. The template must therefore be one of the program's creator or of a user above the creator;
@@ -4661,9 +4676,10 @@ export interface paths {
         get: operations["reward_programs_show"];
         /**
          * Update a reward program
-         * @description Changes the fields that you send. A new package, objective or period applies to the sales of the running
-         *     period too. Rewards that were already earned stay. Set `status` to `inactive` to stop the program. Sales
-         *     count again from the moment at which it becomes active.
+         * @description Changes the fields that you send. A new objective or period applies to the period in which the next charge
+         *     counts, with the charges that it has so far. Rewards that were already earned stay. With another package, or
+         *     when `status` becomes `active`, charges count from that moment on. With `status` `inactive` the program gives
+         *     nothing, not even for charges that were made before.
          *
          *     The template must be one of the program's creator or of a user above the creator; otherwise the request
          *     fails with `validation_failed`. A template with a `percentage` requires `packages_all`; without it the
@@ -11224,14 +11240,15 @@ export interface components {
          */
         NotificationType: "UserEarnedRewardNotificationData" | "AnnouncementNotificationData" | "ActivecodeAutoRenewalNotificationData" | "EnigmaAutoRenewalNotificationData" | "M3uAutoRenewalNotificationData" | "MagAutoRenewalNotificationData";
         /**
-         * @description The user reached the objective of a reward program and earned a voucher.
+         * @description The user reached the objective of a reward program and earned a voucher. It is sent when the last of the
+         *     counted charges can no longer be refunded.
          * @example {
          *       "reward_program_id": 6,
          *       "name": "Fifty in a month",
          *       "voucher_id": 812,
          *       "voucher_code": "SPRING-7KQ2ZD",
-         *       "period_start": "2026-02-01 00:00:00",
-         *       "period_end": "2026-03-01 00:00:00"
+         *       "period_start": "2026-02-01 17:20:41",
+         *       "period_end": "2026-03-01 17:20:41"
          *     }
          */
         UserEarnedRewardNotificationData: {
@@ -11243,9 +11260,9 @@ export interface components {
             voucher_id: components["schemas"]["Id"];
             /** @description Code of the earned voucher, to claim or to send with a sale. */
             voucher_code: string;
-            /** @description Start of the period whose sales counted, in UTC. */
+            /** @description Start of the period whose charges counted, in UTC. */
             period_start: components["schemas"]["Timestamp"];
-            /** @description End of that period, in UTC. */
+            /** @description When the charge was made that reached the objective, in UTC. The period ends with it. */
             period_end: components["schemas"]["Timestamp"];
         };
         /** @description The user has earned a voucher in a reward program. */
@@ -13228,7 +13245,9 @@ export interface components {
         IdempotencyKey: string;
         /**
          * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-         *     header. Any other value fails with `validation_failed`.
+         *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+         *     activation codes a minute, since the response tells whether others have them. Then they fail with
+         *     `too_many_requests`.
          * @example true
          */
         DryRun: "true" | "false";
@@ -14140,7 +14159,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14230,7 +14251,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14990,7 +15013,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15044,7 +15069,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15103,7 +15130,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15162,7 +15191,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15221,7 +15252,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15280,7 +15313,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15339,7 +15374,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15398,7 +15435,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15588,7 +15627,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15678,7 +15719,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15868,7 +15911,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15927,7 +15972,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15986,7 +16033,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16208,7 +16257,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16298,7 +16349,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16357,7 +16410,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16935,7 +16990,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17066,7 +17123,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17125,7 +17184,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17184,7 +17245,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17238,7 +17301,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17297,7 +17362,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17356,7 +17423,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17410,7 +17479,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17464,7 +17535,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17518,7 +17591,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17572,7 +17647,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17631,7 +17708,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17694,7 +17773,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17915,7 +17996,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18005,7 +18088,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18064,7 +18149,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18638,7 +18725,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18777,7 +18866,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18836,7 +18927,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18895,7 +18988,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18949,7 +19044,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19008,7 +19105,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19067,7 +19166,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19121,7 +19222,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19175,7 +19278,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19229,7 +19334,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19288,7 +19395,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19351,7 +19460,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19572,7 +19683,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19662,7 +19775,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19721,7 +19836,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20246,7 +20363,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20383,7 +20502,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20442,7 +20563,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20501,7 +20624,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20555,7 +20680,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20614,7 +20741,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20673,7 +20802,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20732,7 +20863,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20795,7 +20928,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21028,7 +21163,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21161,7 +21298,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21220,7 +21359,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21745,7 +21886,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21884,7 +22027,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21937,7 +22082,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21996,7 +22143,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22055,7 +22204,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22109,7 +22260,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22168,7 +22321,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22227,7 +22382,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22290,7 +22447,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22460,7 +22619,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22550,7 +22711,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22609,7 +22772,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22786,7 +22951,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22876,7 +23043,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22935,7 +23104,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23112,7 +23283,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23202,7 +23375,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23261,7 +23436,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23438,7 +23615,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23528,7 +23707,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23587,7 +23768,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23694,7 +23877,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23839,7 +24024,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23891,7 +24078,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24021,7 +24210,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24111,7 +24302,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24409,7 +24602,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24523,7 +24718,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24703,7 +24900,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24793,7 +24992,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25044,7 +25245,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25134,7 +25337,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25193,7 +25398,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25252,7 +25459,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25305,7 +25514,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25358,7 +25569,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25560,7 +25773,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25649,7 +25864,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25708,7 +25925,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25863,7 +26082,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25953,7 +26174,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26199,7 +26422,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26288,7 +26513,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26342,7 +26569,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26412,7 +26641,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26487,7 +26718,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26674,7 +26907,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26764,7 +26999,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26956,7 +27193,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27102,7 +27341,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27192,7 +27433,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27491,7 +27734,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27581,7 +27826,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27801,7 +28048,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27976,7 +28225,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28066,7 +28317,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28125,7 +28378,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28201,7 +28456,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28343,7 +28600,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28432,7 +28691,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28847,7 +29108,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28900,7 +29163,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28970,7 +29235,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29038,7 +29305,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29097,7 +29366,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29580,7 +29851,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29700,7 +29973,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29774,7 +30049,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29833,7 +30110,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29902,7 +30181,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30125,7 +30406,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30245,7 +30528,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30319,7 +30604,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30378,7 +30665,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30447,7 +30736,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30670,7 +30961,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30790,7 +31083,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30864,7 +31159,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30923,7 +31220,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30992,7 +31291,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31174,7 +31475,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31263,7 +31566,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31331,7 +31636,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31517,7 +31824,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31607,7 +31916,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31677,7 +31988,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31880,7 +32193,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31982,7 +32297,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32121,7 +32438,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32175,7 +32494,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32241,7 +32562,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32408,7 +32731,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32497,7 +32822,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32570,7 +32897,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32723,7 +33052,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32824,7 +33155,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32883,7 +33216,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];

@@ -10,6 +10,7 @@ import { Admission } from './admission.ts';
 import { BoundedQueue, type Asker } from './bounded-queue.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
+import { countNames } from './names.ts';
 import type { Observer, PoolState } from './observer.ts';
 import { Passwords } from './passwords.ts';
 import type { Caller } from '../access/policy.ts';
@@ -174,8 +175,7 @@ async function run(
   reply: FastifyReply,
 ): Promise<string> {
   const rules: Operation = operations[operation];
-  const asker = askerOf(request, reply);
-  const note: AuditNote = {};
+  const [asker, note]: [Asker, AuditNote] = [askerOf(request, reply), {}];
   const callOn = callsOf(operation, { parts, caller }, { request, settings, note });
   const registered = handlers[operation] as RegisteredOfAny;
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
@@ -191,12 +191,16 @@ async function run(
     return serializerOf[operation](
       await read(operation, handler, { callOn, caller, db, replica, deadline: asker.deadline }),
     );
+  if (caller !== null && isDryRun(parts)) {
+    request.names = countNames(parts.body, rules.names);
+    await fieldLimits.countNames(request.names, caller.id);
+  }
   if (caller !== null)
     await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler(callOn(trx)));
-  const { id: requestId, ip, trace } = request;
-  const task = { operation, parts, caller, note, ip, requestId, trace, work };
+  const { id, ip, trace } = request;
+  const task = { operation, parts, caller, note, ip, requestId: id, trace, work };
   const written = await writes.run(() => write(db, task), asker);
   if (written.moved.length > 0) observer?.moved(written.moved);
   if (written.replayed) void reply.header('idempotent-replayed', 'true');

@@ -74,16 +74,32 @@ export class FieldLimits {
     for (const [field, max] of Object.entries(fieldLimits)) {
       if ((body as Record<string, unknown> | undefined)?.[field] === undefined) continue;
       const { current, ttl } = await this.counts.add(`${name}.${field} user:${String(userId)}`, MINUTE_MS);
-      if (current <= max) continue;
-      const seconds = String(Math.ceil(ttl / 1000));
-      throw tooMany('field', ttl, {
-        'retry-after': seconds,
-        'x-ratelimit-limit': String(max),
-        'x-ratelimit-remaining': '0',
-        'x-ratelimit-reset': seconds,
-      });
+      if (current > max) throw tooManyOf(max, ttl);
     }
   }
+
+  /**
+   * Counts the names in a dry run of a user. Throws 429 if earlier ones have used up the limit: one dry run of a batch may
+   * have more.
+   */
+  async countNames(names: number, userId: number): Promise<void> {
+    if (names === 0) return;
+    const { current, ttl } = await this.counts.add(`dry run names user:${String(userId)}`, MINUTE_MS, names);
+    if (current - names >= MAX_NAMES) throw tooManyOf(MAX_NAMES, ttl);
+  }
+}
+
+/** How many names that must be unique a user's dry runs may have a minute. They tell whether others have them. */
+const MAX_NAMES = 30;
+
+function tooManyOf(max: number, ttl: number): LimitReached {
+  const seconds = String(Math.ceil(ttl / 1000));
+  return tooMany('field', ttl, {
+    'retry-after': seconds,
+    'x-ratelimit-limit': String(max),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': seconds,
+  });
 }
 
 /** Returns the limit of an operation that has its own. Without a token it counts per address. */

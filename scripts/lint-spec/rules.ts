@@ -29,6 +29,7 @@ const EXTENSIONS = new Set([
   'x-replica',
   'x-rate-limit',
   'x-time-limit',
+  'x-names',
   'x-subject',
   'x-personal',
   'x-unstored',
