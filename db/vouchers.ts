@@ -2,6 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool, type Transa
 import { UPPERCASE, randomText } from './random.ts';
 import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
+import { idsOfPath, subtreeEnd } from './tree.ts';
 
 // Amounts are in hundredths of a credit, percentages in hundredths of a per cent.
 
@@ -111,17 +112,35 @@ export function takeClaim(
     .executeTakeFirst();
 }
 
-/** Returns how often a user has claimed a voucher. Lock the voucher first if a decision depends on it. */
+/** How often a voucher was claimed, as far as it matters for one more claim. */
+interface Claims {
+  /** By the user. */
+  own: number;
+  /** By its branch, which is the user directly below the voucher's creator with all below it; counted up to a limit. */
+  branch: number;
+}
+
+/**
+ * Returns how often a user below the creator of a voucher, and its branch, have claimed it. The branch is counted up to
+ * the voucher's limit. Lock the tree and the voucher first if a decision depends on it.
+ */
 export async function countClaims(
   trx: Transaction<Database>,
-  { id }: Pick<ClaimedVoucher, 'id'>,
+  { id, created_by_id, max_usage_per_user }: ClaimedVoucher,
   userId: number,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('voucher_claims')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('voucher_id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+): Promise<Claims> {
+  const { rows } = await sql<Claims>`
+    select
+      (select count(*) from voucher_claims where voucher_id = ${id} and user_id = ${userId}) as own,
+      (select count(*) from (
+        select from users member join voucher_claims on voucher_claims.user_id = member.id
+        where voucher_claims.voucher_id = ${id}
+          and member.path >= branch.path and member.path < ${subtreeEnd(sql.ref('branch.path'))}
+        limit ${max_usage_per_user}) as counted) as branch
+    from users claimer
+    join users branch on branch.created_by_id = ${created_by_id} and branch.id = any(${idsOfPath(sql.ref('claimer.path'))})
+    where claimer.id = ${userId} and branch.id <> ${created_by_id}`.execute(trx);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('a claim by a user who is not below the creator of the voucher');
+  return counted;
 }

@@ -792,7 +792,9 @@ export interface paths {
          *     counts towards reward programs once nothing of it can be refunded any more. The line is sent to the
          *     streaming edge (`m3us_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. A package with
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. A package with
          *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
          *
          *     - Fails with `validation_failed` if the username is already in use.
@@ -836,6 +838,8 @@ export interface paths {
          *     edge. A new username or password closes open connections.
          *
          *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -1024,7 +1028,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -1065,7 +1069,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -1172,6 +1177,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -1427,7 +1435,9 @@ export interface paths {
          *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
          *     refunded any more. The line is sent to the streaming edge (`mags_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
          *     (`paid_test_sold`) instead of credit.
          *
@@ -1471,6 +1481,8 @@ export interface paths {
          *     charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -1659,7 +1671,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -1700,7 +1712,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -1807,6 +1820,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -2036,7 +2052,9 @@ export interface paths {
          *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
          *     refunded any more. The line is sent to the streaming edge (`enigmas_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
          *     (`paid_test_sold`) instead of credit.
          *
@@ -2081,6 +2099,8 @@ export interface paths {
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -2245,7 +2265,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -2286,7 +2306,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -2393,6 +2414,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -2543,7 +2567,9 @@ export interface paths {
          *     owner's default DNS domain, if there is one. The sale counts towards reward programs once nothing of it
          *     can be refunded any more. The line is sent to the streaming edge (`activecodes_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. When codes are
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. When codes are
          *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
          *     bought trials (`paid_test_sold`) instead of credit.
          *
@@ -2588,6 +2614,8 @@ export interface paths {
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *     - Fails with `conflict` if you set the device of a line that waits for its activation.
@@ -2753,7 +2781,7 @@ export interface paths {
          *     of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -2829,7 +2857,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -2937,6 +2966,9 @@ export interface paths {
          *     never refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -4499,7 +4531,8 @@ export interface paths {
          *     for you: send the code as `voucher_code` when you create or extend a line, and the discount lowers that
          *     one charge.
          *
-         *     Each claim counts towards `max_usage` and `max_usage_per_user`. Only users below the creator may claim. If
+         *     Each claim counts towards `max_usage`, and towards the `max_usage_per_user` of your branch: the user directly
+         *     below the creator that you are or that is above you, with all users below it. Only users below the creator may claim. If
          *     the voucher has a `user_id`, only that user may claim it. Fails with `voucher_not_applicable` if the code
          *     is unknown, inactive, outside its dates, used up or not for you. The error is the same in all these cases,
          *     so that nobody learns codes by trying. Fails with `insufficient_credit` if the creator cannot pay the
@@ -4848,7 +4881,8 @@ export interface paths {
          *     Without it the response is 403.
          *
          *     - Fails with `validation_failed` if the `amount` is more than the charge.
-         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`.
+         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`. It gives nothing if the
+         *       customer had a full refund in the last 30 days (`refunded_recently`).
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Fails with `conflict` if the request is in any other state.
          *     - Fails with `conflict` if the charge was given back in the meantime, or is no longer the line's last
@@ -6257,7 +6291,7 @@ export interface components {
              *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently";
             /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
@@ -6746,11 +6780,17 @@ export interface components {
          */
         TrialAllowance: {
             user_id: components["schemas"]["UserId"];
-            /** @description Free trials that are left in the current window; null for no limit. */
+            /**
+             * @description Free trials that are left in the current window, by the user's own limit and by those of the users above it;
+             *     null for no limit. Trials of users below count.
+             */
             test_sold: number | null;
             /** @description Free trials that the user may create in a window; null for no limit. */
             test_limit: number | null;
-            /** @description When the oldest trial that counts leaves the window, in UTC; null if none counts. */
+            /**
+             * @description When the oldest trial that counts leaves the window, in UTC; null if none counts. Of several limits, the one
+             *     that leaves the fewest trials decides.
+             */
             window_resets_at: string | null;
             /** @description Bought trials that are left. */
             paid_test_sold: number;
@@ -6786,7 +6826,10 @@ export interface components {
              * @description Id of what was changed. Null if the change is not of a single thing.
              */
             subject_id: number | null;
-            /** @description The fields of the request. Secrets are left out. */
+            /**
+             * @description The fields of the request. Secrets are left out. A text or an object longer than 2,048 bytes is replaced
+             *     by its digest, `{"bytes": 16384, "sha256": "9f86d0..."}`: of the text, or of the object as JSON.
+             */
             changes: {
                 [key: string]: unknown;
             };
@@ -6997,7 +7040,10 @@ export interface components {
          *     }
          */
         RefundTier: {
-            /** @description The tier applies up to this many full days after the charge. */
+            /**
+             * @description The tier applies up to this many full days after the charge. With 3 it applies until 3 days, 23 hours and
+             *     59 minutes have passed: a day counts once it is over.
+             */
             passed_days: number;
             /**
              * Format: double
@@ -7863,10 +7909,11 @@ export interface components {
          *     | `trial` | the charge was for a trial |
          *     | `no_refund_policy` | the package had no refund policy when it was charged |
          *     | `too_late` | more days have passed than the refund policy allows |
+         *     | `refunded_recently` | a username or MAC address of the line had a full refund in the last 30 days |
          *     | `line_restricted` | a restriction on the line forbids you to change it |
          * @enum {string|null}
          */
-        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "line_restricted" | null;
+        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently" | "line_restricted" | null;
         /**
          * @description What a refund of a line's last charge would give back now.
          * @example {
@@ -9426,7 +9473,10 @@ export interface components {
              * @description Id of the role.
              */
             role_id: number;
-            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
+            /**
+             * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
+             *     for none.
+             */
             trial_limit: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours: number;
@@ -9451,7 +9501,10 @@ export interface components {
          *     }
          */
         RoleSettingEditRequest: {
-            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
+            /**
+             * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
+             *     for none.
+             */
             trial_limit?: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours?: number;
@@ -10467,7 +10520,10 @@ export interface components {
             max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user: number;
             /**
              * Format: double
@@ -10625,7 +10681,8 @@ export interface components {
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /**
-             * @description How often one user may claim the voucher.
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
              * @default 1
              */
             max_usage_per_user: number;
@@ -10692,7 +10749,10 @@ export interface components {
             max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user?: number;
             /**
              * Format: double
@@ -10844,7 +10904,10 @@ export interface components {
             max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user: number;
             /**
              * Format: double
@@ -10973,7 +11036,8 @@ export interface components {
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /**
-             * @description How often one user may claim the voucher.
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
              * @default 1
              */
             max_usage_per_user: number;
@@ -11046,7 +11110,10 @@ export interface components {
             max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user?: number;
             /**
              * Format: double
@@ -13053,7 +13120,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 1 MiB. */
+        /** @description The body is larger than 1 MiB, or has more than 20,000 items in its lists and objects. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13077,7 +13144,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is neither JSON nor a form, or not in UTF-8. */
+        /** @description The body is neither JSON nor a form, or not in UTF-8, or compressed. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13116,8 +13183,8 @@ export interface components {
                  *       "type": "/docs/errors#insufficient_credit",
                  *       "title": "Insufficient credit",
                  *       "status": 422,
-                 *       "detail": "There is not enough credit for this.",
-                 *       "message": "There is not enough credit for this.",
+                 *       "detail": "This needs 10 credits, and the balance is 4.5.",
+                 *       "message": "This needs 10 credits, and the balance is 4.5.",
                  *       "code": "insufficient_credit",
                  *       "request_id": "01JD3V9Q8M6Z",
                  *       "required": 10,

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { notificationData } from '../db/announcements.ts';
 import type { GroupHandlers, Schema } from './runtime/contract.ts';
 import { page } from './runtime/page.ts';
 import { notFound } from './runtime/problem.ts';
@@ -6,12 +7,11 @@ import { notFound } from './runtime/problem.ts';
 const COLUMNS = {
   id: 'notifications.id',
   type: 'notifications.type',
-  data: 'notifications.data',
   read_at: 'notifications.read_at',
   created_at: 'notifications.created_at',
   updated_at: 'notifications.updated_at',
 } as const;
-const NOTIFICATION = Object.values(COLUMNS);
+const NOTIFICATION = [...Object.values(COLUMNS), notificationData.as('data')] as const;
 
 /** Each row has a `type` and its matching `data`. The types of two separate columns cannot express this. */
 type Notification = Schema<'Notification'>;

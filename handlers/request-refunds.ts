@@ -7,7 +7,7 @@ import {
   type RequestRefundRow,
 } from '../db/request-refunds.ts';
 import { lockLines } from '../db/restrictions.ts';
-import { lastCharge, type ChargeRow } from '../db/sales/charges.ts';
+import { chargeToRefund, lastCharge, type ChargeRow } from '../db/sales/charges.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { isRoot, isWithin, subtreeEnd } from '../db/tree.ts';
@@ -119,7 +119,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   const requester = await findRequesterBelow(db, caller, pending.created_by_id);
   if (line === undefined || !(await ownsBelow(db, requester, line))) throw conflict(GONE);
   if (line.blocked) throw lineRestricted();
-  const charge = await lastCharge(db, line.id);
+  const charge = await chargeToRefund(db, line);
   if (charge?.id !== pending.line_charge_id) throw conflict(NOT_THE_LAST);
   const { request, moved } = await acceptRefund(db, pending, line, {
     ...causeOf(call),

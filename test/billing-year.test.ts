@@ -147,7 +147,8 @@ void test("a billing system's year", async (t) => {
     for (const customer of books.customers) {
       const { kind, id, product } = customer;
       const price = product.credit * customer.connections;
-      for (const days of [0, 3, 4, 10]) {
+      // The full refund comes last: none follows for 30 days.
+      for (const days of [4, 10, 3]) {
         const before = customer.expired_at;
         await books.extend(customer, product);
         await books.elapse(days);

@@ -1,10 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'tap';
 import type { OperationName } from '../generated/operations.ts';
 import * as serializers from '../generated/serializers.js';
 import * as validators from '../generated/validators.js';
+import { projectFile } from '../handlers/runtime/project-file.ts';
 import { valuesOf } from './contract/arbitrary.ts';
 import { contract, names, replySchema, requestSchema } from './contract/document.ts';
 import { examplesIn } from './contract/examples.ts';
@@ -94,3 +96,16 @@ function errorsOf(name: OperationName, request: unknown): ErrorObject[] {
   const validate = validatorOf[name];
   return validate(structuredClone(request)) ? [] : [...(validate.errors ?? [])];
 }
+
+void test('no enum of openapi-3.0.json lists null, at which openapi-generator stops when it writes Python', (t) => {
+  const nulls: string[] = [];
+  JSON.parse(
+    readFileSync(projectFile('generated', 'openapi-3.0.json'), 'utf8'),
+    function (this: object, key, value: unknown) {
+      if (key === 'enum' && Array.isArray(value) && value.includes(null)) nulls.push(JSON.stringify(this));
+      return value;
+    },
+  );
+  t.same(nulls, []);
+  t.end();
+});

@@ -6,8 +6,7 @@ import { DAY, KIND_NAMES, KINDS } from './support/shop.ts';
 // The connections of a line, and its changes.
 
 const text = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
-const NOW = Math.floor(Date.now() / 1000) * 1000;
-const inDays = (days: number): Date => new Date(NOW + days * DAY);
+const inDays = (days: number): Date => new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY);
 
 for (const kind of KIND_NAMES) {
   const { prefix } = KINDS[kind];

@@ -10,6 +10,8 @@ import type { Reader } from '../reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
+import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers.ts';
+import type { LineRow } from '../lines.ts';
 import { prepare, type Placeholder, type Placeholders, type ValueOrExpression } from '../prepared.ts';
 import { traceOf, type SyncTrace } from '../traces.ts';
 import { rowsFromJson } from './rows.ts';
@@ -111,19 +113,35 @@ export const insertSyncsCte = (
   select line_id, ${action}, ${trace.column('id')}::uuid, ${trace.column('sampled')}::boolean from charged)`;
 
 /** A charge, with the time at which it was read. */
-export type ChargeRow = Selectable<LineChargesTable> & { now: string };
+export type ChargeRow = Selectable<LineChargesTable> & {
+  now: string;
+  /** Whether its customer has had a full refund in the last 30 days, on another line or before this charge. */
+  refunded_recently: boolean;
+};
 
 /** Returns the last charge of a line that was not refunded. Lock the line first if a decision depends on it. */
 export function lastCharge(db: Reader, lineId: number): Promise<ChargeRow | undefined> {
   return db
     .selectFrom('line_charges')
     .selectAll()
-    .select(sql<string>`now()`.as('now'))
+    .select([sql<string>`now()`.as('now'), refundedRecently(sql.ref('line_charges')).as('refunded_recently')])
     .where('line_id', '=', lineId)
     .where('refunded_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * Returns the last charge of a line, which the caller has locked, to be refunded. No line with its username or MAC
+ * address is refunded meanwhile.
+ */
+export async function chargeToRefund(
+  trx: Transaction<Database>,
+  line: LineRow,
+): Promise<ChargeRow | undefined> {
+  await lockIdentifiers(trx, identifiersOf(line));
+  return lastCharge(trx, line.id);
 }
 
 /**

@@ -46,9 +46,15 @@ export interface TrialsTable {
   id: GeneratedAlways<number>;
   user_id: number;
   line_id: number;
-  /** Null for a kind without MAC address, and for an activecode before its activation. */
-  mac_address: string | null;
   is_paid: boolean;
+  created_at: DefaultTimestamp;
+}
+
+/** How many free trials were sold at a time, by a user or by users below it. The root has no rows. */
+export interface TrialCountsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  count: number;
   created_at: DefaultTimestamp;
 }
 
@@ -64,5 +70,6 @@ export interface RenewalsTable {
 export interface ChargesTables {
   line_charges: LineChargesTable;
   trials: TrialsTable;
+  trial_counts: TrialCountsTable;
   renewals: RenewalsTable;
 }

@@ -24,7 +24,7 @@ import { verifiedAddresses, trustFunction } from './proxies.ts';
 import type { Observer } from './observer.ts';
 import { operationLimit, limitRates } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
-import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
+import { pathOf, requireFewHeaders, requireHost, requireNoExpectation } from './request-target.ts';
 import type { Settings } from './settings.ts';
 import { TokenOwners } from './token-owners.ts';
 import { TokenUses } from './token-uses.ts';
@@ -85,7 +85,7 @@ export async function createApp(
   const db = databaseOverPool(app.pg.pool, { prepare: settings.prepareStatements });
   const replica = openReplica(app, settings);
   const owners = new TokenOwners(db);
-  const fieldLimits = await limitRates(app, settings, owners);
+  const bodyLimits = await limitRates(app, settings, owners);
   registerBodyParsers(app);
   const uses = new TokenUses(db, app.log);
   app.addHook('onClose', () => uses.stop());
@@ -97,7 +97,7 @@ export async function createApp(
     settings,
     owners,
     uses,
-    fieldLimits,
+    bodyLimits,
     observer,
   };
   routeOperations(app, await createDispatch(environment));
@@ -160,6 +160,8 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
   clientErrors.watch(app);
+  // The size of all headers is limited. Node would drop those beyond a number of them.
+  app.server.maxHeadersCount = 0;
   // Node's own response to an Expect header is empty. `readHeaders` refuses the request with a problem.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // By default Fastify expects a body of a QUERY request, even before it answers 404.
@@ -180,6 +182,7 @@ function readHeaders(app: FastifyInstance): void {
     const { raw } = request;
     const { 'x-forwarded-for': forwarded } = raw.headers;
     if (forwarded !== undefined) raw.headers['x-forwarded-for'] = verifiedAddresses(String(forwarded));
+    requireFewHeaders(request);
     requireHost(request);
     requireNoExpectation(request);
     done();

@@ -3,6 +3,7 @@ import { prepare, type Placeholder, type Placeholders } from '../../db/prepared.
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from './contract.ts';
+import { digested } from './digests.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import type { RequestParts } from './router.ts';
 import { omitPaths } from './secrets.ts';
@@ -24,7 +25,8 @@ export interface StoredResponse {
 
 /**
  * Returns the statement that writes the audit log row of a write. If the write has an Idempotency-Key, the same
- * statement stores its response, so both take one round trip. Secrets in the body are replaced. Throws if no user is
+ * statement stores its response, so both take one round trip. Secrets in the body are replaced, and long texts by their
+ * digests. Throws if no user is
  * known for the row.
  */
 export function logEntry(
@@ -38,7 +40,7 @@ export function logEntry(
   const subjectId = note.subjectId ?? (typeof idInPath === 'number' ? idInPath : null);
   const body = { ...parts.query, ...(parts.body as object | undefined) };
   const { subject, secrets } = operations[operation];
-  const changes = JSON.stringify(omitPaths(body, secrets.request, '[redacted]'));
+  const changes = digested(omitPaths(body, secrets.request, '[redacted]'));
   const tokenId = caller?.tokenId ?? null;
   const entry: LogEntry = { userId, tokenId, operation, subject, subjectId, changes, ip, requestId };
   if (storedResponse === undefined) return insertEntry.compile(trx, { entry });

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { Admission } from './admission.ts';
-import { BoundedQueue, type Asker } from './bounded-queue.ts';
+import type { Asker, BoundedQueue } from './bounded-queue.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
 import { countNames } from './names.ts';
@@ -15,8 +15,8 @@ import type { Observer, PoolState } from './observer.ts';
 import { Passwords } from './passwords.ts';
 import type { Caller } from '../access/policy.ts';
 import type { ExpectedCaller } from './known-callers.ts';
-import { Problem, unavailable, validationFailed } from './problem.ts';
-import type { FieldLimits } from './rate-limit.ts';
+import { Problem, validationFailed } from './problem.ts';
+import type { BodyLimits } from './rate-limit.ts';
 import type { Replica } from './replica.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
@@ -35,6 +35,7 @@ import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write, type Answer } from './write.ts';
+import { writeSlots } from './write-slots.ts';
 
 /** The minimal definition for openapi-backend. The operations come from the generated table. */
 const DEFINITION: Document = {
@@ -43,9 +44,6 @@ const DEFINITION: Document = {
   paths: {},
   components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
 };
-
-/** More waiting writes are refused. */
-const MOST_WRITES_WAITING = 1000;
 
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 
@@ -66,7 +64,7 @@ export interface Environment {
   settings: Settings;
   owners: TokenOwners;
   uses: TokenUses;
-  fieldLimits: FieldLimits;
+  bodyLimits: BodyLimits;
   observer: Observer | undefined;
 }
 
@@ -94,11 +92,15 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       headers: {},
       parts: partsOf(operation, request),
     };
-    return admission.answer(
-      operation,
-      request,
-      (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
-    );
+    const answer = (): Promise<string> =>
+      admission.answer(
+        operation,
+        request,
+        (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
+      );
+    const counted = itemsToCount(routed);
+    if (counted === undefined || request.userId === null) return answer();
+    return environment.bodyLimits.countItems(counted, request.userId, reply).then(answer);
   };
 }
 
@@ -151,15 +153,6 @@ interface Admitted {
   caller: Caller<string> | null;
 }
 
-/** Limits how many writes run at once, so that writes that wait for each other leave connections for reads. */
-function writeSlots({ poolSize }: Settings): BoundedQueue {
-  return new BoundedQueue({
-    concurrency: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
-    maxWaiting: MOST_WRITES_WAITING,
-    refusal: () => unavailable('Too many writes are waiting. Try again.'),
-  });
-}
-
 interface Running {
   environment: Environment;
   db: Kysely<Database>;
@@ -168,7 +161,7 @@ interface Running {
 }
 
 async function run(
-  { environment: { replica, handlers, settings, fieldLimits, observer }, db, passwords, writes }: Running,
+  { environment: { replica, handlers, settings, bodyLimits, observer }, db, passwords, writes }: Running,
   operation: OperationName,
   { parts, caller }: Admitted,
   request: FastifyRequest,
@@ -193,10 +186,10 @@ async function run(
     );
   if (caller !== null && isDryRun(parts)) {
     request.names = countNames(parts.body, rules.names);
-    await fieldLimits.countNames(request.names, caller.id);
+    await bodyLimits.countNames(request.names, caller.id);
   }
   if (caller !== null)
-    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
+    await bodyLimits.countFields({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler(callOn(trx)));
   const { id, ip, trace } = request;
@@ -274,6 +267,12 @@ function partsOf(operation: OperationName, request: FastifyRequest): RequestPart
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
     ...readBody(operation, request.body),
   };
+}
+
+/** Returns the list in a batch whose items count as requests. It is not validated. */
+function itemsToCount({ operation, parts: { body } }: RoutedRequest): unknown {
+  const { countedBy }: Operation = operations[operation];
+  return countedBy === null ? undefined : (body as Record<string, unknown> | null | undefined)?.[countedBy];
 }
 
 /** Returns the headers of a write, by their names in the contract. */

@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PooledDatabase } from '../../db/companion.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { encodingRefusal } from './body-encoding.ts';
+import { jsonRefusal } from './json-limits.ts';
 import { Problem } from './problem.ts';
+import { pageLimit } from './rate-limit.ts';
 
 /** The handlers for the streaming edge (spec/edge/edge.yaml), by path. */
 export type EdgeHandlers = Readonly<
   Record<string, (call: { body: unknown; db: Kysely<Database> }) => Promise<object>>
 >;
+
+/** For each address, in each process. */
+const REPORTS_A_MINUTE = 600;
 
 /**
  * Registers the endpoints for the streaming edge. They need no token. A signature over the bytes of the body, not older
@@ -24,31 +30,28 @@ export async function registerEdge(
   const webhook = new Webhook(secret);
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<string>(
+    scope.addContentTypeParser<Buffer>(
       'application/json',
-      { parseAs: 'string' },
-      (_request, body, parsed) => {
-        parsed(null, body);
+      { parseAs: 'buffer' },
+      ({ headers }, body, parsed) => {
+        parsed(encodingRefusal(headers) ?? null, body);
       },
     );
     scope.addContentTypeParser('*', (_request, _body, parsed) => {
       parsed(new Problem('unsupported_media_type', 'Send the body as application/json.'));
     });
+    const config = { rateLimit: pageLimit('edge', REPORTS_A_MINUTE) };
     for (const [path, answer] of Object.entries(handlers)) {
-      scope.post(
-        `/edge/v1${path}`,
-        { config: { rateLimit: false } },
-        async ({ headers, body, deadline }, reply) => {
-          const text = typeof body === 'string' ? body : '';
-          try {
-            webhook.verify(text, signatureOf(headers), { jsonParse: false });
-          } catch {
-            throw new Problem('unauthenticated', 'A valid signature is required.');
-          }
-          void reply.type('application/json; charset=utf-8');
-          return JSON.stringify(await answer({ body: parse(text), db: db.within(deadline) }));
-        },
-      );
+      scope.post(`/edge/v1${path}`, { config }, async ({ headers, body, deadline }, reply) => {
+        const json = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        try {
+          webhook.verify(json, signatureOf(headers), { jsonParse: false });
+        } catch {
+          throw new Problem('unauthenticated', 'A valid signature is required.');
+        }
+        void reply.type('application/json; charset=utf-8');
+        return JSON.stringify(await answer({ body: parse(json), db: db.within(deadline) }));
+      });
     }
     done();
   });
@@ -61,9 +64,11 @@ function signatureOf(
   return Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
 }
 
-function parse(text: string): unknown {
+function parse(json: Buffer): unknown {
+  const refusal = jsonRefusal(json);
+  if (refusal !== undefined) throw refusal;
   try {
-    return JSON.parse(text);
+    return JSON.parse(json.toString());
   } catch {
     throw new Problem('malformed_request', 'The JSON body is malformed.');
   }

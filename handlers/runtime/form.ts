@@ -1,7 +1,7 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'qs';
-import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './charset.ts';
+import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './body-encoding.ts';
 import { Problem, type FieldErrors } from './problem.ts';
 
 /** Everything that the contract accepts fits within these limits. A larger form is refused before it is nested. */

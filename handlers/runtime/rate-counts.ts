@@ -10,8 +10,8 @@ interface Count {
 }
 
 export interface Counts {
-  /** Counts one or more requests of a key, in a window of this many milliseconds. */
-  add: (key: string, window: number, amount?: number) => Count | Promise<Count>;
+  /** Counts more requests of a key, by default one, in a window of this many milliseconds. */
+  add: (key: string, window: number, more?: number) => Count | Promise<Count>;
 }
 
 const KEYS_KEPT = 10_000;
@@ -20,17 +20,17 @@ const KEYS_KEPT = 10_000;
 class ProcessCounts implements Counts {
   private readonly windows = new BoundedMap<string, { current: number; end: number }>(KEYS_KEPT);
 
-  add(key: string, window: number, amount = 1): Count {
+  add(key: string, window: number, more = 1): Count {
     const now = Date.now();
     const running = this.windows.get(key);
     if (running !== undefined && running.end > now) {
-      running.current += amount;
+      running.current += more;
       return { current: running.current, ttl: running.end - now };
     }
     // A new window counts as the youngest.
     this.windows.delete(key);
-    this.windows.set(key, { current: amount, end: now + window });
-    return { current: amount, ttl: window };
+    this.windows.set(key, { current: more, end: now + window });
+    return { current: more, ttl: window };
   }
 }
 
@@ -59,21 +59,21 @@ class SharedCounts implements Counts {
     redis.on('error', (error) => this.noteAway(error));
   }
 
-  async add(key: string, window: number, amount = 1): Promise<Count> {
+  async add(key: string, window: number, more = 1): Promise<Count> {
     const now = Date.now();
     if (this.away) {
-      if (now < this.retryAt) return this.own.add(key, window, amount);
+      if (now < this.retryAt) return this.own.add(key, window, more);
       this.retryAt = now + RETRY_MS;
     }
     try {
-      const answer = await this.redis.eval(ADD, 1, `rate-limit:${key}`, window, amount);
+      const answer = await this.redis.eval(ADD, 1, `rate-limit:${key}`, window, more);
       const [current, ttl] = answer as [number, number];
       if (this.away) this.log.info('redis answers again: rate limits are shared');
       this.away = false;
       return { current, ttl };
     } catch (error) {
       this.noteAway(error);
-      return this.own.add(key, window, amount);
+      return this.own.add(key, window, more);
     }
   }
 
@@ -94,8 +94,7 @@ export function createCounts(redis: Redis | undefined, log: FastifyBaseLogger): 
   if (redis === undefined) return own;
   const shared = new SharedCounts(redis, log);
   return {
-    add: (key, window, amount) =>
-      (key.startsWith(PER_PROCESS_PREFIX) ? own : shared).add(key, window, amount),
+    add: (key, window, more) => (key.startsWith(PER_PROCESS_PREFIX) ? own : shared).add(key, window, more),
   };
 }
 

@@ -1,21 +1,18 @@
-import type { Transaction } from 'kysely';
-import { updateLine, type LineRow } from '../../db/lines.ts';
+import type { LineRow } from '../../db/lines.ts';
 import { paidPeriod } from '../../db/sales/charges.ts';
 import { randomPassword } from '../../db/sales/credentials.ts';
 import { freeUsername } from '../../db/sales/new-lines.ts';
 import { currentOffer } from '../../db/sales/offers.ts';
-import { macsWithTrial, recordTrialDevice } from '../../db/sales/trials.ts';
 import type { Reader } from '../../db/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { AuditNote, Schema } from '../runtime/contract.ts';
 import { visibleLines } from '../access/lines.ts';
 import { conflict, missing, validationFailed } from '../runtime/problem.ts';
+import { updateIdentified } from '../lines/identifiers.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import { ownColumns, type LineKind, type SharedView } from '../lines/kind.ts';
 import { endOfPeriod } from './pricing.ts';
-import { deviceHadTrial } from './trials.ts';
 
 interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db' | 'settings'> {
   body: Schema<'ActivecodeActivateRequest'>;
@@ -33,10 +30,9 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
     const device = deviceOf(kind, body);
     const line = await lockByCode(kind, call);
     const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
-    if (device.mac_address !== null && line.is_trial) await takeTrial(db, line, device.mac_address);
     const { now, offer } = await currentOffer(db, line.package_id);
     const period = (await paidPeriod(db, line.id)) ?? offer;
-    const activated = await updateLine(db, line.id, {
+    const activated = await updateIdentified(db, line, {
       ...device,
       activecode_device_id,
       username: await freeUsername(db),
@@ -85,12 +81,6 @@ async function lockByCode<All extends Permission>(
   requireNotRefunded(line);
   if (line.activated_at !== null) throw conflict('The code is activated already.');
   return line;
-}
-
-/** Records the device of a trial. Throws 422 if a free trial was given to the device in the last 30 days. */
-async function takeTrial(db: Transaction<Database>, line: LineRow, mac: string): Promise<void> {
-  if (!line.is_paid_trial && (await macsWithTrial(db, [mac])).has(mac)) throw deviceHadTrial('mac_address');
-  await recordTrialDevice(db, line.id, mac);
 }
 
 /**

@@ -117,14 +117,10 @@ async function record(
   );
   await recordTrials(
     db,
+    caller.id,
     quotes
       .filter(({ offer }) => offer.is_trial)
-      .map(({ id, offer, requestedFields }) => ({
-        user_id: caller.id,
-        line_id: id,
-        mac_address: requestedFields.mac_address ?? null,
-        is_paid: offer.is_paid_trial,
-      })),
+      .map(({ id, offer }) => ({ line_id: id, is_paid: offer.is_paid_trial })),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CompletedTransfer } from '../../db/ledger.ts';
 import { hasOutsidersRestriction, selectLines } from '../../db/lines.ts';
-import { lastCharge } from '../../db/sales/charges.ts';
+import { chargeToRefund, lastCharge } from '../../db/sales/charges.ts';
 import type { Reader } from '../../db/reader.ts';
 import { isWithin, subtreeEnd } from '../../db/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -46,6 +46,7 @@ const NOT_REFUNDABLE: Record<Reason, string> = {
   trial: 'Trials are not refundable.',
   no_refund_policy: 'The package had no refund policy when it was charged.',
   too_late: 'More days have passed than the refund policy allows.',
+  refunded_recently: 'The username or MAC address had a full refund in the last 30 days.',
 };
 
 /** Returns the 422 for a charge that cannot be refunded, with the reason. */
@@ -62,7 +63,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
   return async (call: RefundCall<All>): Promise<ReceiptView<View>> => {
     const { body, db } = call;
     const line = await lockLine(kind, call);
-    const charge = await lastCharge(db, line.id);
+    const charge = await chargeToRefund(db, line);
     const { reason, amount } = assessRefund(charge);
     if (reason !== null || charge === undefined) throw notRefundable(reason ?? 'no_charge_left');
     const reversed = await reverseCharge(db, line, {

@@ -23,6 +23,7 @@ export interface Schema {
   items?: Schema;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
   required?: string[];
@@ -87,6 +88,7 @@ export interface ContractOperation extends Access {
   description: string;
   'x-also-methods'?: string[];
   'x-rate-limit'?: number;
+  'x-counted-by'?: string;
   'x-subject'?: string;
 }
 

@@ -68,6 +68,8 @@ export interface Operation {
   timeLimit: number | null;
   /** Requests per minute, if the operation has a limit of its own. */
   rateLimit: number | null;
+  /** The list in the body whose items count as requests. */
+  countedBy: string | null;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
   /** Paths of the values in the body that must be unique, so that the response tells whether others have them. */
@@ -107,6 +109,7 @@ export function operationTable(contract: Contract): string {
         replica: maybeFromReplica(contract, method, operation),
         timeLimit: operation['x-time-limit'] ?? null,
         rateLimit: operation['x-rate-limit'] ?? null,
+        countedBy: operation['x-counted-by'] ?? null,
         fieldLimits: fieldLimits(contract, bodySchema(operation)),
         names: operation['x-names'] === true ? pathsOf(contract, isUnique, bodySchema(operation)) : [],
         subject: operation['x-subject'] ?? null,

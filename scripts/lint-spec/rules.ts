@@ -28,6 +28,7 @@ const EXTENSIONS = new Set([
   'x-open-to-restricted',
   'x-replica',
   'x-rate-limit',
+  'x-counted-by',
   'x-time-limit',
   'x-names',
   'x-subject',

@@ -11,7 +11,8 @@ export const lookForRewards = (db: Kysely<Database>): Promise<number> => giveRew
 /** Lets days pass for charges, programs and rewards. */
 export async function age(db: Kysely<Database>, days: number): Promise<void> {
   const ago = sql`${days} * interval '24 hours'`;
-  await sql`update line_charges set created_at = created_at - ${ago}`.execute(db);
+  await sql`
+    update line_charges set created_at = created_at - ${ago}, refunded_at = refunded_at - ${ago}`.execute(db);
   await sql`update reward_charges set made_at = made_at - ${ago}, final_at = final_at - ${ago}`.execute(db);
   await sql`
     update reward_mints set created_at = created_at - ${ago}, period_start = period_start - ${ago},

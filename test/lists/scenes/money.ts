@@ -207,7 +207,6 @@ export const requestRefunds: Scene<'request_refunds_index'> = async (place) => {
         period: 1,
         period_type: 'month',
         max_connections: 1,
-        counts_for_rewards: false,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

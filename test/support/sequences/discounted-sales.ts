@@ -22,6 +22,10 @@ interface Charge extends Counted {
   readonly amount: number;
   readonly discount: number;
   back: number | null;
+  /** The time of a full refund. */
+  refundedAt: number | null;
+  /** The charges of the line that had been refunded in full before. */
+  readonly refundedBefore: readonly Charge[];
 }
 
 interface Line {
@@ -92,7 +96,9 @@ export class Sales {
     const { stage, goods, clock } = this.trade;
     const { credit, tiers } = goods[line.good];
     const last = lastOf(line);
-    const back = last && givenBack(last.amount, credit, tiers, Math.floor(clock.now - last.at));
+    const isAgain = last?.refundedBefore.some(({ refundedAt }) => clock.now - (refundedAt ?? 0) < 30);
+    const back =
+      last && !isAgain ? givenBack(last.amount, credit, tiers, Math.floor(clock.now - last.at)) : undefined;
     const refusals: Code[] = [];
     if (!stage.isAtOrAbove(actor, line.owner)) refusals.push('not_found');
     else if (back === undefined) refusals.push('not_refundable');
@@ -100,6 +106,7 @@ export class Sales {
     const refunded = await stage.ask('m3us_refund', actor, ask, refusals);
     if (refunded === undefined || last === undefined || back === undefined) return;
     last.back = back;
+    if (back > 0 && back === last.amount) last.refundedAt = clock.now;
     stage.pay(last.payer, back);
     assert.equal(refunded.transaction?.amount ?? 0, back / 100, 'what is given back');
   }
@@ -134,7 +141,9 @@ export class Sales {
     const { id: lineId, good } = line;
     const { credit, tiers } = goods[good];
     const open = daysOpen(amount, credit, tiers);
-    line.charges.push({ lineId, payer, good, at: clock.now, open, amount, discount, back: null });
+    const refundedBefore = line.charges.filter(({ refundedAt }) => refundedAt !== null);
+    const fresh = { back: null, refundedAt: null, refundedBefore };
+    line.charges.push({ lineId, payer, good, at: clock.now, open, amount, discount, ...fresh });
   }
 
   /** All charges, in no order. */

@@ -136,8 +136,16 @@ class Vouchers implements Run<Step> {
       (only === null || only === actor) &&
       isOpen(voucher, this.trade.clock) &&
       (max_usage === null || claims.length < max_usage) &&
-      claims.filter((claim) => claim.user === actor).length < max_usage_per_user
+      claims.filter((claim) => this.isInBranch(creator, actor, claim.user)).length < max_usage_per_user
     );
+  }
+
+  /** Returns true if `user` is in the branch of a claimer: the user directly below `top` at or above it, and all below. */
+  private isInBranch(top: Trader | 'root', claimer: Trader, user: Trader): boolean {
+    const { stage } = this.trade;
+    let branch: ReturnType<typeof stage.parentOf> = claimer;
+    while (stage.parentOf(branch) !== top) branch = stage.parentOf(branch);
+    return stage.isAtOrAbove(branch, user);
   }
 
   /** Lets days pass by moving all times back, and the job look. */
