@@ -13312,7 +13312,9 @@ export interface components {
         IdempotencyKey: string;
         /**
          * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-         *     header. Any other value fails with `validation_failed`.
+         *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+         *     activation codes a minute, since the response tells whether others have them. Then they fail with
+         *     `too_many_requests`.
          * @example true
          */
         DryRun: "true" | "false";
@@ -14224,7 +14226,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14314,7 +14318,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15074,7 +15080,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15128,7 +15136,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15187,7 +15197,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15246,7 +15258,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15305,7 +15319,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15364,7 +15380,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15423,7 +15441,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15482,7 +15502,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15672,7 +15694,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15762,7 +15786,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15952,7 +15978,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16011,7 +16039,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16070,7 +16100,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16292,7 +16324,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16382,7 +16416,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16441,7 +16477,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17019,7 +17057,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17150,7 +17190,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17209,7 +17251,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17268,7 +17312,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17322,7 +17368,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17381,7 +17429,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17440,7 +17490,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17494,7 +17546,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17548,7 +17602,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17602,7 +17658,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17656,7 +17714,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17715,7 +17775,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17778,7 +17840,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17999,7 +18063,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18089,7 +18155,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18148,7 +18216,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18722,7 +18792,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18861,7 +18933,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18920,7 +18994,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18979,7 +19055,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19033,7 +19111,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19092,7 +19172,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19151,7 +19233,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19205,7 +19289,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19259,7 +19345,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19313,7 +19401,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19372,7 +19462,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19435,7 +19527,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19656,7 +19750,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19746,7 +19842,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19805,7 +19903,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20330,7 +20430,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20467,7 +20569,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20526,7 +20630,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20585,7 +20691,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20639,7 +20747,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20698,7 +20808,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20757,7 +20869,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20816,7 +20930,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20879,7 +20995,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21112,7 +21230,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21245,7 +21365,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21304,7 +21426,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21829,7 +21953,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21968,7 +22094,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22021,7 +22149,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22080,7 +22210,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22139,7 +22271,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22193,7 +22327,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22252,7 +22388,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22311,7 +22449,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22374,7 +22514,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22544,7 +22686,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22634,7 +22778,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22693,7 +22839,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22870,7 +23018,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22960,7 +23110,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23019,7 +23171,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23196,7 +23350,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23286,7 +23442,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23345,7 +23503,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23522,7 +23682,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23612,7 +23774,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23671,7 +23835,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23778,7 +23944,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23923,7 +24091,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23975,7 +24145,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24105,7 +24277,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24195,7 +24369,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24493,7 +24669,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24607,7 +24785,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24787,7 +24967,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24877,7 +25059,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25128,7 +25312,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25218,7 +25404,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25277,7 +25465,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25336,7 +25526,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25389,7 +25581,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25442,7 +25636,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25644,7 +25840,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25733,7 +25931,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25792,7 +25992,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25947,7 +26149,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26037,7 +26241,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26283,7 +26489,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26372,7 +26580,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26426,7 +26636,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26496,7 +26708,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26571,7 +26785,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26758,7 +26974,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26848,7 +27066,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27040,7 +27260,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27186,7 +27408,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27276,7 +27500,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27575,7 +27801,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27665,7 +27893,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27885,7 +28115,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28060,7 +28292,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28150,7 +28384,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28209,7 +28445,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28285,7 +28523,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28427,7 +28667,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28516,7 +28758,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28931,7 +29175,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28984,7 +29230,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29054,7 +29302,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29122,7 +29372,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29181,7 +29433,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29664,7 +29918,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29784,7 +30040,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29858,7 +30116,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29917,7 +30177,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29986,7 +30248,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30209,7 +30473,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30329,7 +30595,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30403,7 +30671,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30462,7 +30732,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30531,7 +30803,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30754,7 +31028,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30874,7 +31150,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30948,7 +31226,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31007,7 +31287,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31076,7 +31358,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31258,7 +31542,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31347,7 +31633,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31415,7 +31703,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31601,7 +31891,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31691,7 +31983,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31761,7 +32055,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31964,7 +32260,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32066,7 +32364,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32205,7 +32505,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32259,7 +32561,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32325,7 +32629,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32492,7 +32798,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32581,7 +32889,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32654,7 +32964,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32807,7 +33119,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32908,7 +33222,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32967,7 +33283,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
