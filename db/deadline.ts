@@ -52,7 +52,7 @@ export class Deadline {
         },
         (error: unknown) => {
           this.forget(fail);
-          reject(error as Error);
+          reject(error);
         },
       );
     });

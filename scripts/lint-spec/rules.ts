@@ -31,6 +31,7 @@ const EXTENSIONS = new Set([
   'x-counted-by',
   'x-time-limit',
   'x-names',
+  'x-unique',
   'x-subject',
   'x-personal',
   'x-unstored',
