@@ -45,16 +45,11 @@ export class Deadline {
     return new Promise((resolve, reject) => {
       const fail = (): void => reject(late());
       this.notify(fail);
-      work.then(
-        (result) => {
+      work
+        .finally(() => {
           this.forget(fail);
-          resolve(result);
-        },
-        (error: unknown) => {
-          this.forget(fail);
-          reject(error);
-        },
-      );
+        })
+        .then(resolve, reject);
     });
   }
 
