@@ -56,6 +56,8 @@ export interface Operation {
   countedBy: string | null;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
+  /** Paths of the values in the body that must be unique, so that the response tells whether others have them. */
+  names: readonly string[];
   /** The name in the audit log of the object that the operation changes. */
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
@@ -87,6 +89,7 @@ export const operations = {
     "rateLimit": 5,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {},
     "query": {},
@@ -132,6 +135,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -164,6 +168,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -216,6 +221,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "User",
     "params": {},
     "query": {},
@@ -259,6 +267,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -294,6 +303,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -341,6 +353,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -375,6 +388,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -409,6 +423,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -443,6 +458,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -496,6 +512,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -551,6 +568,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -588,6 +606,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -622,6 +641,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -656,6 +676,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -699,6 +720,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -732,6 +754,7 @@ export const operations = {
     "rateLimit": 30,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -766,6 +789,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -800,6 +824,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -834,6 +859,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -868,6 +894,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -901,6 +928,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -937,6 +965,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -971,6 +1000,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -1016,6 +1046,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Package",
     "params": {},
     "query": {},
@@ -1048,6 +1079,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1084,6 +1116,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Package",
     "params": {
       "id": "integer"
@@ -1118,6 +1151,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1162,6 +1196,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1197,6 +1232,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1232,6 +1268,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1267,6 +1304,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1301,6 +1339,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -1356,6 +1395,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1396,6 +1438,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1430,6 +1473,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1471,6 +1517,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1505,6 +1552,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1548,6 +1596,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1592,6 +1641,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1626,6 +1676,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1660,6 +1711,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1694,6 +1746,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1738,6 +1791,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": "lines",
     "fieldLimits": {},
+    "names": [
+      "lines.username"
+    ],
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1783,6 +1839,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1819,6 +1876,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1853,6 +1911,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1887,6 +1946,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1921,6 +1981,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1958,6 +2019,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1992,6 +2054,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2026,6 +2089,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2060,6 +2124,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2094,6 +2159,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2128,6 +2194,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2162,6 +2229,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {},
     "query": {
@@ -2196,6 +2264,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -2252,6 +2321,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2292,6 +2364,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2326,6 +2399,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2367,6 +2443,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2401,6 +2478,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2444,6 +2522,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2488,6 +2567,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2522,6 +2602,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2556,6 +2637,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2590,6 +2672,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2634,6 +2717,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": "lines",
     "fieldLimits": {},
+    "names": [
+      "lines.mac_address"
+    ],
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2679,6 +2765,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2715,6 +2802,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2749,6 +2837,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2783,6 +2872,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2817,6 +2907,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2854,6 +2945,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2888,6 +2980,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2922,6 +3015,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2956,6 +3050,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2990,6 +3085,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -3024,6 +3120,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {},
     "query": {
@@ -3058,6 +3155,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -3114,6 +3212,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -3153,6 +3254,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3187,6 +3289,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3227,6 +3332,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3261,6 +3367,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3304,6 +3411,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3348,6 +3456,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3382,6 +3491,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3416,6 +3526,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3460,6 +3571,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": "lines",
     "fieldLimits": {},
+    "names": [
+      "lines.mac_address"
+    ],
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -3504,6 +3618,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3540,6 +3655,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3574,6 +3690,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3608,6 +3725,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3642,6 +3760,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3679,6 +3798,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3713,6 +3833,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3747,6 +3868,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {},
     "query": {
@@ -3781,6 +3903,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -3839,6 +3962,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "code"
+    ],
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -3878,6 +4004,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3912,6 +4039,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3952,6 +4082,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3986,6 +4117,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4029,6 +4161,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4073,6 +4206,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4107,6 +4241,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4141,6 +4276,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4185,6 +4321,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": "lines",
     "fieldLimits": {},
+    "names": [
+      "lines.code"
+    ],
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -4228,6 +4367,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -4261,6 +4401,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4297,6 +4438,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4331,6 +4473,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4365,6 +4508,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4399,6 +4543,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4433,6 +4578,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4467,6 +4613,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {},
     "query": {
@@ -4501,6 +4648,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4541,6 +4689,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4573,6 +4722,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4607,6 +4757,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4641,6 +4792,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4675,6 +4827,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4715,6 +4868,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4747,6 +4901,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4781,6 +4936,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4815,6 +4971,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4849,6 +5006,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4889,6 +5047,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4921,6 +5080,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4955,6 +5115,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4989,6 +5150,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -5023,6 +5185,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5063,6 +5226,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -5095,6 +5259,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5129,6 +5294,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -5163,6 +5329,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -5196,6 +5363,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5227,6 +5395,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -5260,6 +5429,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5291,6 +5461,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5322,6 +5493,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {},
     "query": {},
@@ -5364,6 +5536,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -5398,6 +5571,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5438,6 +5612,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Role",
     "params": {},
     "query": {},
@@ -5479,6 +5654,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5514,6 +5690,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -5557,6 +5734,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5597,6 +5775,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5630,6 +5809,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5667,6 +5847,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5699,6 +5880,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5733,6 +5915,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RoleSetting",
     "params": {
       "id": "integer"
@@ -5767,6 +5950,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5802,6 +5986,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -5836,6 +6021,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5882,6 +6068,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5914,6 +6101,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5947,6 +6135,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5979,6 +6168,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6015,6 +6205,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6051,6 +6242,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6093,6 +6285,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -6134,6 +6327,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6167,6 +6361,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -6209,6 +6404,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -6242,6 +6438,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -6282,6 +6479,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -6322,6 +6520,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {
       "batch": "text"
@@ -6355,6 +6554,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6396,6 +6596,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6435,6 +6636,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "PaidTrialPrice",
     "params": {},
     "query": {},
@@ -6466,6 +6668,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6501,6 +6704,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -6534,6 +6738,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -6568,6 +6773,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6614,6 +6820,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Template",
     "params": {},
     "query": {},
@@ -6646,6 +6853,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6681,6 +6889,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Template",
     "params": {
       "id": "integer"
@@ -6715,6 +6924,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6759,6 +6969,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6801,6 +7012,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {},
     "query": {},
@@ -6833,6 +7045,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6866,6 +7079,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6899,6 +7113,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6932,6 +7147,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6965,6 +7181,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6998,6 +7215,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7050,6 +7268,7 @@ export const operations = {
     "fieldLimits": {
       "code": 5
     },
+    "names": [],
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -7083,6 +7302,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7117,6 +7337,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Voucher",
     "params": {
       "id": "integer"
@@ -7150,6 +7371,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7192,6 +7414,7 @@ export const operations = {
     "rateLimit": 5,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -7225,6 +7448,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7268,6 +7492,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "VoucherTemplate",
     "params": {},
     "query": {},
@@ -7299,6 +7524,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7333,6 +7559,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "VoucherTemplate",
     "params": {
       "id": "integer"
@@ -7366,6 +7593,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7408,6 +7636,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7453,6 +7682,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RewardProgram",
     "params": {},
     "query": {},
@@ -7484,6 +7714,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7518,6 +7749,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RewardProgram",
     "params": {
       "id": "integer"
@@ -7551,6 +7783,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7591,6 +7824,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7624,6 +7858,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Notification",
     "params": {
       "id": "integer"
@@ -7658,6 +7893,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7702,6 +7938,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {},
     "query": {},
@@ -7734,6 +7971,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7768,6 +8006,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7801,6 +8040,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7834,6 +8074,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7867,6 +8108,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7908,6 +8150,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ActivecodeDevice",
     "params": {},
     "query": {},
@@ -7939,6 +8182,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7974,6 +8218,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ActivecodeDevice",
     "params": {
       "id": "integer"
@@ -8008,6 +8253,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8059,6 +8305,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8093,6 +8340,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8135,6 +8383,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -8168,6 +8417,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -8202,6 +8452,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -8238,6 +8489,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -8272,6 +8524,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -8305,6 +8558,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8348,6 +8602,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8387,6 +8642,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8429,6 +8685,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8474,6 +8731,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {},
     "query": {},
@@ -8506,6 +8764,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8540,6 +8799,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8574,6 +8834,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8608,6 +8869,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8642,6 +8904,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8676,6 +8939,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8721,6 +8985,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {},
     "query": {},
@@ -8753,6 +9018,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8787,6 +9053,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8821,6 +9088,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8855,6 +9123,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8889,6 +9158,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8923,6 +9193,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8968,6 +9239,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {},
     "query": {},
@@ -9000,6 +9272,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9034,6 +9307,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -9068,6 +9342,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -9102,6 +9377,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -9136,6 +9412,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -9169,6 +9446,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9210,6 +9488,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "FaqCategory",
     "params": {},
     "query": {},
@@ -9241,6 +9520,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9276,6 +9556,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -9311,6 +9592,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -9344,6 +9626,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9387,6 +9670,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Faq",
     "params": {},
     "query": {},
@@ -9418,6 +9702,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9453,6 +9738,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -9488,6 +9774,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -9522,6 +9809,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9567,6 +9855,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {},
     "query": {},
@@ -9599,6 +9888,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9633,6 +9923,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9667,6 +9958,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9707,6 +9999,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9741,6 +10034,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9775,6 +10069,7 @@ export const operations = {
     "rateLimit": 30,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9808,6 +10103,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9846,6 +10142,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "QuickAction",
     "params": {},
     "query": {},
@@ -9877,6 +10174,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9910,6 +10208,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -9943,6 +10242,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -9977,6 +10277,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -10021,6 +10322,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "DnsDomain",
     "params": {},
     "query": {},
@@ -10053,6 +10355,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -10086,6 +10389,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -10119,6 +10423,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -10154,6 +10459,7 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {

@@ -792,7 +792,9 @@ export interface paths {
          *     counts towards reward programs once nothing of it can be refunded any more. The line is sent to the
          *     streaming edge (`m3us_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. A package with
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. A package with
          *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
          *
          *     - Fails with `validation_failed` if the username is already in use.
@@ -836,6 +838,8 @@ export interface paths {
          *     edge. A new username or password closes open connections.
          *
          *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -1065,7 +1069,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -1172,6 +1177,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -1427,7 +1435,9 @@ export interface paths {
          *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
          *     refunded any more. The line is sent to the streaming edge (`mags_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
          *     (`paid_test_sold`) instead of credit.
          *
@@ -1471,6 +1481,8 @@ export interface paths {
          *     charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -1700,7 +1712,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -1807,6 +1820,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -2036,7 +2052,9 @@ export interface paths {
          *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
          *     refunded any more. The line is sent to the streaming edge (`enigmas_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
          *     (`paid_test_sold`) instead of credit.
          *
@@ -2081,6 +2099,8 @@ export interface paths {
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -2286,7 +2306,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -2393,6 +2414,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -2543,7 +2567,9 @@ export interface paths {
          *     owner's default DNS domain, if there is one. The sale counts towards reward programs once nothing of it
          *     can be refunded any more. The line is sent to the streaming edge (`activecodes_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. When codes are
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. When codes are
          *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
          *     bought trials (`paid_test_sold`) instead of credit.
          *
@@ -2588,6 +2614,8 @@ export interface paths {
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *     - Fails with `conflict` if you set the device of a line that waits for its activation.
@@ -2829,7 +2857,8 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -2937,6 +2966,9 @@ export interface paths {
          *     never refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -4499,7 +4531,8 @@ export interface paths {
          *     for you: send the code as `voucher_code` when you create or extend a line, and the discount lowers that
          *     one charge.
          *
-         *     Each claim counts towards `max_usage` and `max_usage_per_user`. Only users below the creator may claim. If
+         *     Each claim counts towards `max_usage`, and towards the `max_usage_per_user` of your branch: the user directly
+         *     below the creator that you are or that is above you, with all users below it. Only users below the creator may claim. If
          *     the voucher has a `user_id`, only that user may claim it. Fails with `voucher_not_applicable` if the code
          *     is unknown, inactive, outside its dates, used up or not for you. The error is the same in all these cases,
          *     so that nobody learns codes by trying. Fails with `insufficient_credit` if the creator cannot pay the
@@ -4848,7 +4881,8 @@ export interface paths {
          *     Without it the response is 403.
          *
          *     - Fails with `validation_failed` if the `amount` is more than the charge.
-         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`.
+         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`. It gives nothing if the
+         *       customer had a full refund in the last 30 days (`refunded_recently`).
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Fails with `conflict` if the request is in any other state.
          *     - Fails with `conflict` if the charge was given back in the meantime, or is no longer the line's last
@@ -6257,7 +6291,7 @@ export interface components {
              *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently";
             /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
@@ -6746,11 +6780,17 @@ export interface components {
          */
         TrialAllowance: {
             user_id: components["schemas"]["UserId"];
-            /** @description Free trials that are left in the current window; null for no limit. */
+            /**
+             * @description Free trials that are left in the current window, by the user's own limit and by those of the users above it;
+             *     null for no limit. Trials of users below count.
+             */
             test_sold: number | null;
             /** @description Free trials that the user may create in a window; null for no limit. */
             test_limit: number | null;
-            /** @description When the oldest trial that counts leaves the window, in UTC; null if none counts. */
+            /**
+             * @description When the oldest trial that counts leaves the window, in UTC; null if none counts. Of several limits, the one
+             *     that leaves the fewest trials decides.
+             */
             window_resets_at: string | null;
             /** @description Bought trials that are left. */
             paid_test_sold: number;
@@ -7000,7 +7040,10 @@ export interface components {
          *     }
          */
         RefundTier: {
-            /** @description The tier applies up to this many full days after the charge. */
+            /**
+             * @description The tier applies up to this many full days after the charge. With 3 it applies until 3 days, 23 hours and
+             *     59 minutes have passed: a day counts once it is over.
+             */
             passed_days: number;
             /**
              * Format: double
@@ -7866,10 +7909,11 @@ export interface components {
          *     | `trial` | the charge was for a trial |
          *     | `no_refund_policy` | the package had no refund policy when it was charged |
          *     | `too_late` | more days have passed than the refund policy allows |
+         *     | `refunded_recently` | a username or MAC address of the line had a full refund in the last 30 days |
          *     | `line_restricted` | a restriction on the line forbids you to change it |
          * @enum {string|null}
          */
-        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "line_restricted" | null;
+        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently" | "line_restricted" | null;
         /**
          * @description What a refund of a line's last charge would give back now.
          * @example {
@@ -9429,7 +9473,10 @@ export interface components {
              * @description Id of the role.
              */
             role_id: number;
-            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
+            /**
+             * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
+             *     for none.
+             */
             trial_limit: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours: number;
@@ -9454,7 +9501,10 @@ export interface components {
          *     }
          */
         RoleSettingEditRequest: {
-            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
+            /**
+             * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
+             *     for none.
+             */
             trial_limit?: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours?: number;
@@ -10470,7 +10520,10 @@ export interface components {
             max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user: number;
             /**
              * Format: double
@@ -10628,7 +10681,8 @@ export interface components {
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /**
-             * @description How often one user may claim the voucher.
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
              * @default 1
              */
             max_usage_per_user: number;
@@ -10695,7 +10749,10 @@ export interface components {
             max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user?: number;
             /**
              * Format: double
@@ -10847,7 +10904,10 @@ export interface components {
             max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user: number;
             /**
              * Format: double
@@ -10976,7 +11036,8 @@ export interface components {
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /**
-             * @description How often one user may claim the voucher.
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
              * @default 1
              */
             max_usage_per_user: number;
@@ -11049,7 +11110,10 @@ export interface components {
             max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user?: number;
             /**
              * Format: double
@@ -13119,8 +13183,8 @@ export interface components {
                  *       "type": "/docs/errors#insufficient_credit",
                  *       "title": "Insufficient credit",
                  *       "status": 422,
-                 *       "detail": "There is not enough credit for this.",
-                 *       "message": "There is not enough credit for this.",
+                 *       "detail": "This needs 10 credits, and the balance is 4.5.",
+                 *       "message": "This needs 10 credits, and the balance is 4.5.",
                  *       "code": "insufficient_credit",
                  *       "request_id": "01JD3V9Q8M6Z",
                  *       "required": 10,
@@ -13248,7 +13312,9 @@ export interface components {
         IdempotencyKey: string;
         /**
          * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-         *     header. Any other value fails with `validation_failed`.
+         *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+         *     activation codes a minute, since the response tells whether others have them. Then they fail with
+         *     `too_many_requests`.
          * @example true
          */
         DryRun: "true" | "false";
@@ -14160,7 +14226,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14250,7 +14318,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15010,7 +15080,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15064,7 +15136,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15123,7 +15197,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15182,7 +15258,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15241,7 +15319,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15300,7 +15380,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15359,7 +15441,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15418,7 +15502,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15608,7 +15694,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15698,7 +15786,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15888,7 +15978,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15947,7 +16039,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16006,7 +16100,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16228,7 +16324,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16318,7 +16416,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16377,7 +16477,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16955,7 +17057,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17086,7 +17190,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17145,7 +17251,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17204,7 +17312,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17258,7 +17368,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17317,7 +17429,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17376,7 +17490,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17430,7 +17546,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17484,7 +17602,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17538,7 +17658,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17592,7 +17714,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17651,7 +17775,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17714,7 +17840,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17935,7 +18063,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18025,7 +18155,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18084,7 +18216,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18658,7 +18792,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18797,7 +18933,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18856,7 +18994,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18915,7 +19055,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18969,7 +19111,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19028,7 +19172,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19087,7 +19233,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19141,7 +19289,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19195,7 +19345,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19249,7 +19401,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19308,7 +19462,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19371,7 +19527,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19592,7 +19750,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19682,7 +19842,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19741,7 +19903,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20266,7 +20430,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20403,7 +20569,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20462,7 +20630,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20521,7 +20691,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20575,7 +20747,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20634,7 +20808,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20693,7 +20869,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20752,7 +20930,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20815,7 +20995,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21048,7 +21230,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21181,7 +21365,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21240,7 +21426,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21765,7 +21953,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21904,7 +22094,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21957,7 +22149,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22016,7 +22210,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22075,7 +22271,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22129,7 +22327,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22188,7 +22388,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22247,7 +22449,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22310,7 +22514,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22480,7 +22686,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22570,7 +22778,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22629,7 +22839,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22806,7 +23018,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22896,7 +23110,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22955,7 +23171,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23132,7 +23350,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23222,7 +23442,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23281,7 +23503,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23458,7 +23682,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23548,7 +23774,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23607,7 +23835,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23714,7 +23944,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23859,7 +24091,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23911,7 +24145,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24041,7 +24277,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24131,7 +24369,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24429,7 +24669,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24543,7 +24785,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24723,7 +24967,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24813,7 +25059,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25064,7 +25312,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25154,7 +25404,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25213,7 +25465,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25272,7 +25526,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25325,7 +25581,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25378,7 +25636,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25580,7 +25840,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25669,7 +25931,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25728,7 +25992,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25883,7 +26149,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25973,7 +26241,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26219,7 +26489,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26308,7 +26580,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26362,7 +26636,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26432,7 +26708,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26507,7 +26785,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26694,7 +26974,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26784,7 +27066,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26976,7 +27260,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27122,7 +27408,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27212,7 +27500,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27511,7 +27801,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27601,7 +27893,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27821,7 +28115,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27996,7 +28292,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28086,7 +28384,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28145,7 +28445,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28221,7 +28523,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28363,7 +28667,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28452,7 +28758,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28867,7 +29175,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28920,7 +29230,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28990,7 +29302,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29058,7 +29372,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29117,7 +29433,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29600,7 +29918,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29720,7 +30040,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29794,7 +30116,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29853,7 +30177,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29922,7 +30248,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30145,7 +30473,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30265,7 +30595,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30339,7 +30671,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30398,7 +30732,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30467,7 +30803,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30690,7 +31028,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30810,7 +31150,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30884,7 +31226,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30943,7 +31287,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31012,7 +31358,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31194,7 +31542,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31283,7 +31633,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31351,7 +31703,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31537,7 +31891,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31627,7 +31983,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31697,7 +32055,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31900,7 +32260,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32002,7 +32364,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32141,7 +32505,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32195,7 +32561,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32261,7 +32629,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32428,7 +32798,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32517,7 +32889,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32590,7 +32964,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32743,7 +33119,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32844,7 +33222,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32903,7 +33283,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];

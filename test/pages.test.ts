@@ -6,17 +6,21 @@ import { until } from './support/processes.ts';
 import { Service } from './support/service.ts';
 
 void test('pages beside the contract', async (t) => {
-  const { app, db } = await Service.start(t);
+  const { app, db } = await Service.start(t, { publicUrl: undefined });
 
-  await t.test('/openapi.json and /openapi-3.0.json are the generated files, byte by byte', async (t) => {
+  await t.test('/openapi.json and /openapi-3.0.json are the generated files, with our address', async (t) => {
     for (const [name, version] of Object.entries({
       'openapi.json': /^3\.1\./,
       'openapi-3.0.json': /^3\.0\./,
     })) {
-      const { statusCode, headers, rawPayload } = await app.inject(`/${name}`);
+      const { statusCode, headers, body } = await app.inject({
+        url: `/${name}`,
+        headers: { host: 'shop.example:81' },
+      });
       t.match([statusCode, headers['content-type']], [200, /^application\/json/]);
-      t.ok(rawPayload.equals(await readFile(projectFile('generated', name))), name);
-      t.match(JSON.parse(rawPayload.toString()), { openapi: version });
+      const generated = await readFile(projectFile('generated', name), 'utf8');
+      t.equal(body, generated.replace('"url": "/api/v1"', '"url": "http://shop.example:81/api/v1"'), name);
+      t.match(JSON.parse(body), { openapi: version });
     }
   });
 
@@ -55,4 +59,25 @@ void test('pages beside the contract', async (t) => {
       t.same(await health('/health'), { statusCode: 200, status: 'ok' });
     },
   );
+});
+
+void test('the server that the contract names', async (t) => {
+  const serverAt = async (app: Service['app'], host: string): Promise<string | undefined> => {
+    const { body } = await app.inject({ url: '/openapi.json', headers: { host } });
+    return (JSON.parse(body) as { servers: { url: string }[] }).servers[0]?.url;
+  };
+
+  await t.test('is below PUBLIC_URL, whatever host is asked', async (t) => {
+    const { app } = await Service.start(t, { publicUrl: 'https://api.example.com' });
+    t.equal(await serverAt(app, 'elsewhere.example'), 'https://api.example.com/api/v1');
+  });
+
+  await t.test('is the host that was asked; after ten hosts none', async (t) => {
+    const { app } = await Service.start(t, { publicUrl: undefined });
+    const hosts = Array.from({ length: 11 }, (_, number) => `host-${String(number)}.example`);
+    const expected = hosts.map((host) => `http://${host}/api/v1`);
+    for (const [place, host] of hosts.entries())
+      t.equal(await serverAt(app, host), place < 10 ? expected[place] : '/api/v1');
+    t.equal(await serverAt(app, 'host-0.example'), expected[0], 'one of the ten goes on');
+  });
 });

@@ -7,14 +7,15 @@ import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { Admission } from './admission.ts';
-import { BoundedQueue, type Asker } from './bounded-queue.ts';
+import type { Asker, BoundedQueue } from './bounded-queue.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from './contract.ts';
+import { countNames } from './names.ts';
 import type { Observer, PoolState } from './observer.ts';
 import { Passwords } from './passwords.ts';
 import type { Caller } from '../access/policy.ts';
 import type { ExpectedCaller } from './known-callers.ts';
-import { Problem, unavailable, validationFailed } from './problem.ts';
+import { Problem, validationFailed } from './problem.ts';
 import type { BodyLimits } from './rate-limit.ts';
 import type { Replica } from './replica.ts';
 import { readBody } from './request-body.ts';
@@ -34,6 +35,7 @@ import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write, type Answer } from './write.ts';
+import { writeSlots } from './write-slots.ts';
 
 /** The minimal definition for openapi-backend. The operations come from the generated table. */
 const DEFINITION: Document = {
@@ -42,9 +44,6 @@ const DEFINITION: Document = {
   paths: {},
   components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
 };
-
-/** More waiting writes are refused. */
-const MOST_WRITES_WAITING = 1000;
 
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 
@@ -154,15 +153,6 @@ interface Admitted {
   caller: Caller<string> | null;
 }
 
-/** Limits how many writes run at once, so that writes that wait for each other leave connections for reads. */
-function writeSlots({ poolSize }: Settings): BoundedQueue {
-  return new BoundedQueue({
-    concurrency: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
-    maxWaiting: MOST_WRITES_WAITING,
-    refusal: () => unavailable('Too many writes are waiting. Try again.'),
-  });
-}
-
 interface Running {
   environment: Environment;
   db: Kysely<Database>;
@@ -178,8 +168,7 @@ async function run(
   reply: FastifyReply,
 ): Promise<string> {
   const rules: Operation = operations[operation];
-  const asker = askerOf(request, reply);
-  const note: AuditNote = {};
+  const [asker, note]: [Asker, AuditNote] = [askerOf(request, reply), {}];
   const callOn = callsOf(operation, { parts, caller }, { request, settings, note });
   const registered = handlers[operation] as RegisteredOfAny;
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
@@ -195,12 +184,16 @@ async function run(
     return serializerOf[operation](
       await read(operation, handler, { callOn, caller, db, replica, deadline: asker.deadline }),
     );
+  if (caller !== null && isDryRun(parts)) {
+    request.names = countNames(parts.body, rules.names);
+    await bodyLimits.countNames(request.names, caller.id);
+  }
   if (caller !== null)
     await bodyLimits.countFields({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler(callOn(trx)));
-  const { id: requestId, ip, trace } = request;
-  const task = { operation, parts, caller, note, ip, requestId, trace, work };
+  const { id, ip, trace } = request;
+  const task = { operation, parts, caller, note, ip, requestId: id, trace, work };
   const written = await writes.run(() => write(db, task), asker);
   if (written.moved.length > 0) observer?.moved(written.moved);
   if (written.replayed) void reply.header('idempotent-replayed', 'true');

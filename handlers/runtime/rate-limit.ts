@@ -94,7 +94,20 @@ export class BodyLimits {
       if (current > max) throw exceeded('field', max, ttl);
     }
   }
+
+  /**
+   * Counts the names in a dry run of a user. Throws 429 if earlier ones have used up the limit: one dry run of a batch may
+   * have more.
+   */
+  async countNames(names: number, userId: number): Promise<void> {
+    if (names === 0) return;
+    const { current, ttl } = await this.counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
+    if (current - names >= MAX_NAMES) throw exceeded('field', MAX_NAMES, ttl);
+  }
 }
+
+/** How many names that must be unique a user's dry runs may have a minute. They tell whether others have them. */
+const MAX_NAMES = 30;
 
 function exceeded(limit: LimitName, max: number, ttl: number): LimitReached {
   const seconds = String(Math.ceil(ttl / 1000));

@@ -58,7 +58,7 @@ export function absoluteUrl(request: FastifyRequest, { publicUrl }: Pick<Setting
 }
 
 /** Returns the scheme and host from the proxy, or from the request if the proxy gives no valid ones. */
-function originOf({ protocol, host, headers, socket }: FastifyRequest): string {
+export function originOf({ protocol, host, headers, socket }: FastifyRequest): string {
   const { localAddress = '', localPort } = socket;
   const ownAddress = `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${String(localPort)}`;
   const usable =

@@ -17,6 +17,7 @@ export interface Access {
   'x-reach'?: string;
   'x-charges'?: boolean;
   'x-time-limit'?: number;
+  'x-names'?: boolean;
   'x-open-to-restricted'?: boolean;
   'x-replica'?: boolean;
 }

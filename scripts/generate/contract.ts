@@ -38,6 +38,8 @@ export interface Schema {
   'x-personal'?: boolean;
   /** Only stored as a slow hash. No other trace of it is kept. */
   'x-unstored'?: boolean;
+  /** The value must be unique among all users' objects. */
+  'x-unique'?: boolean;
   /** The maximum number of requests per minute that contain this property. */
   'x-rate-limit'?: number;
   description?: string;

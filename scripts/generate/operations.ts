@@ -72,6 +72,8 @@ export interface Operation {
   countedBy: string | null;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
+  /** Paths of the values in the body that must be unique, so that the response tells whether others have them. */
+  names: readonly string[];
   /** The name in the audit log of the object that the operation changes. */
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
@@ -109,6 +111,7 @@ export function operationTable(contract: Contract): string {
         rateLimit: operation['x-rate-limit'] ?? null,
         countedBy: operation['x-counted-by'] ?? null,
         fieldLimits: fieldLimits(contract, bodySchema(operation)),
+        names: operation['x-names'] === true ? pathsOf(contract, isUnique, bodySchema(operation)) : [],
         subject: operation['x-subject'] ?? null,
         params: kinds(contract, operation, 'path'),
         query: kinds(contract, operation, 'query'),
@@ -199,6 +202,7 @@ function kind(contract: Contract, ref: Schema): string {
 /** Of all numbers, only credit has a fraction. */
 const isCredit = ({ type }: Schema): boolean => [type].flat().includes('number');
 const isSecret = ({ format }: Schema): boolean => format === 'password';
+const isUnique = (schema: Schema): boolean => schema['x-unique'] === true;
 const isUnstored = (schema: Schema): boolean => schema['x-unstored'] === true;
 const isHiddenInLog = (schema: Schema): boolean => isSecret(schema) || schema['x-personal'] === true;
 

@@ -30,6 +30,7 @@ const EXTENSIONS = new Set([
   'x-rate-limit',
   'x-counted-by',
   'x-time-limit',
+  'x-names',
   'x-subject',
   'x-personal',
   'x-unstored',

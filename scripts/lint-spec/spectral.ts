@@ -10,8 +10,6 @@ const RULES = {
   rules: {
     // Tags are in reading order, not in alphabetical order.
     'openapi-tags-alphabetical': 'off',
-    // Each operator has a support of its own.
-    'info-contact': 'off',
     ...exampleRules(),
   },
   // Spectral's type of a rule set does not match its own rule sets under exactOptionalPropertyTypes.
