@@ -5,6 +5,11 @@ import { raiseTimeLimit } from './connection/time-limits.ts';
 /** The maximum length of a notification's `excerpt` in the contract, in characters. */
 const EXCERPT = 300;
 
+/** The `data` of a notification, as an expression. The text of an announcement is stored once for all who get it. */
+export const notificationData = sql<object>`notifications.data || coalesce(
+  (select jsonb_build_object('title', title, 'excerpt', excerpt)
+   from announcement_notices where announcement_notices.id = notifications.announcement_notice_id), '{}')`;
+
 /**
  * Notifies every user in an announcement's audience who has not been notified of it yet. It takes one statement,
  * whatever the number of users. Returns how many users were notified. The caller must have locked the announcement, so
@@ -28,11 +33,15 @@ export async function notifyAudience(trx: Transaction<Database>, announcementId:
       select ${announcementId}, id from audience
       on conflict do nothing
       returning user_id
+    ), notice as (
+      insert into announcement_notices (announcement_id, title, excerpt)
+      select id, title, left(content, ${EXCERPT}) from announcements
+      where id = ${announcementId} and exists (select from delivered)
+      returning id, announcement_id
     ), sent as (
-      insert into notifications (user_id, type, data)
-      select user_id, 'AnnouncementNotificationData',
-        jsonb_build_object('announcement_id', id, 'title', title, 'excerpt', left(content, ${EXCERPT}))
-      from delivered, announcements where announcements.id = ${announcementId}
+      insert into notifications (user_id, type, data, announcement_notice_id)
+      select user_id, 'AnnouncementNotificationData', jsonb_build_object('announcement_id', announcement_id), notice.id
+      from delivered, notice
     )
     select count(*) as notified from delivered`.execute(trx);
   return rows[0]?.notified ?? 0;

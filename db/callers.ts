@@ -1,8 +1,9 @@
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { heldPermissions } from './roles.ts';
 import type { Database } from './schema/index.ts';
-import { prepare } from './connection/prepared.ts';
+import { prepare, type Placeholders } from './connection/prepared.ts';
 import { writePosition, type WritePosition } from './connection/replica.ts';
+import type { Reader } from './reader.ts';
 
 /** The user that a token belongs to, with what the policies of one operation need to know about it. */
 export interface CallerRow {
@@ -48,7 +49,7 @@ export async function findWriter(
 }
 
 const callerStatement = <Row>(more: RawBuilder<unknown>) =>
-  prepare<CallerQuery, Row>((db, placeholder) =>
+  prepare((db: Kysely<Database>, placeholder: Placeholders<CallerQuery>) =>
     sql<Row>`
     select u.id, u.path, not exists (
         select from users below where below.created_by_id = u.id and below.id <> u.id
@@ -94,7 +95,7 @@ export interface TokenOwner {
 }
 
 /** Returns all permissions of a user, regardless of the token's scopes. */
-export async function effectivePermissions(db: Kysely<Database>, userId: number): Promise<string[]> {
+export async function effectivePermissions(db: Reader, userId: number): Promise<string[]> {
   const rows = await db.selectFrom(heldPermissions(userId).as('held')).select('held.permission').execute();
   return rows.map(({ permission }) => permission);
 }

@@ -2,7 +2,6 @@ import {
   sql,
   type Expression,
   type ExpressionBuilder,
-  type Kysely,
   type SelectQueryBuilder,
   type Selectable,
   type SqlBool,
@@ -12,6 +11,7 @@ import {
 import { endConnections } from './activities.ts';
 import { normalMac } from './values/mac.ts';
 import type { ValueOrExpression } from './connection/prepared.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';
@@ -82,15 +82,12 @@ export const RETURNED_LINE = sql`${sql.join(LINE_COLUMNS.map((column) => sql.ref
   ${lineStatus()} as status, ${lineHost()} as host`;
 
 /** Selects the lines of a kind, without deleted ones. */
-export function selectLines(
-  db: Kysely<Database>,
-  kind: LineKindName,
-): SelectQueryBuilder<Database, 'lines', LineRow> {
+export function selectLines(db: Reader, kind: LineKindName): SelectQueryBuilder<Database, 'lines', LineRow> {
   return selectLinesOfAnyKind(db).where('lines.kind', '=', kind);
 }
 
 /** Selects the lines of all kinds, without deleted ones. */
-export function selectLinesOfAnyKind(db: Kysely<Database>): SelectQueryBuilder<Database, 'lines', LineRow> {
+export function selectLinesOfAnyKind(db: Reader): SelectQueryBuilder<Database, 'lines', LineRow> {
   return db.selectFrom('lines').select(LINE_ROW).where('lines.deleted_at', 'is', null);
 }
 

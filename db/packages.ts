@@ -2,7 +2,6 @@ import {
   sql,
   type Expression,
   type ExpressionBuilder,
-  type Kysely,
   type SelectQueryBuilder,
   type SqlBool,
   type Transaction,
@@ -10,6 +9,7 @@ import {
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CHOSEN_BOUQUETS } from './line-bouquets.ts';
 import type { RefundTier } from './schema/charges.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import type { PackageRow } from './schema/packages.ts';
 import { traceOf } from './connection/traces.ts';
@@ -35,7 +35,7 @@ export const PACKAGE_COLUMNS = columnsOf('packages', [
 export const PACKAGE_ROW = Object.values(PACKAGE_COLUMNS);
 
 /** Selects packages for `packageView` of handlers/packages.ts. */
-export function selectPackages(db: Kysely<Database>): SelectQueryBuilder<Database, 'packages', PackageRow> {
+export function selectPackages(db: Reader): SelectQueryBuilder<Database, 'packages', PackageRow> {
   return db.selectFrom('packages').select(PACKAGE_ROW);
 }
 
@@ -53,7 +53,7 @@ export async function clearDefaultPackage(trx: Transaction<Database>): Promise<v
 
 /** Returns the roles whose holders may sell a package, limited to those that match a filter. */
 export async function sellerRoles(
-  db: Kysely<Database>,
+  db: Reader,
   packageId: number,
   filter: (eb: ExpressionBuilder<Database, 'roles'>) => Expression<SqlBool>,
 ): Promise<number[]> {
@@ -117,10 +117,7 @@ export interface RefundPolicyRow {
 }
 
 /** Returns the refund policy of a package, or undefined when it has none. */
-export function refundPolicyOf(
-  db: Kysely<Database>,
-  packageId: number,
-): Promise<RefundPolicyRow | undefined> {
+export function refundPolicyOf(db: Reader, packageId: number): Promise<RefundPolicyRow | undefined> {
   return db
     .selectFrom('package_refund_policies')
     .selectAll()

@@ -2,13 +2,13 @@ import {
   sql,
   type Expression,
   type ExpressionBuilder,
-  type Kysely,
   type Selectable,
   type SelectQueryBuilder,
   type SqlBool,
   type Transaction,
 } from 'kysely';
 import { endConnections } from './activities.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName } from './schema/lines.ts';
 import type { RestrictionsTable } from './schema/restrictions.ts';
@@ -32,9 +32,7 @@ export type RestrictionRow = Omit<Selectable<RestrictionsTable>, 'created_at' | 
 };
 
 /** Selects restrictions for `restrictionView` of handlers/restrictions/view.ts. */
-export function selectRestrictions(
-  db: Kysely<Database>,
-): SelectQueryBuilder<Database, 'restrictions', RestrictionRow> {
+export function selectRestrictions(db: Reader): SelectQueryBuilder<Database, 'restrictions', RestrictionRow> {
   return db
     .selectFrom('restrictions')
     .select(RESTRICTION_COLUMNS)
@@ -146,11 +144,7 @@ async function unrestricted(trx: Transaction<Database>, lineIds: readonly number
 export type BlockingRestriction = Pick<RestrictionRow, 'id' | 'title' | 'description'>;
 
 /** Returns the restrictions on a user that block a policy, newest first, at most ten. */
-export function restrictionsOn(
-  db: Kysely<Database>,
-  userId: number,
-  policy: string,
-): Promise<BlockingRestriction[]> {
+export function restrictionsOn(db: Reader, userId: number, policy: string): Promise<BlockingRestriction[]> {
   return db
     .selectFrom('restrictions')
     .select(['id', 'title', 'description'])

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { heldRoles } from './roles.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import { isRoot } from './tree/tree.ts';
 
@@ -48,7 +49,7 @@ const TERMS = [
 ] as const;
 
 /** Returns the settings of an existing role. */
-export async function roleSettings(db: Kysely<Database>, roleId: number): Promise<RoleSettingsRow> {
+export async function roleSettings(db: Reader, roleId: number): Promise<RoleSettingsRow> {
   const { given, ...row } = await db
     .selectFrom('roles')
     .leftJoin('role_settings', 'role_settings.role_id', 'roles.id')
@@ -74,7 +75,7 @@ export async function roleSettings(db: Kysely<Database>, roleId: number): Promis
  * Returns the terms of each role of a user, those with the highest limit first. A user without roles has no free trials.
  */
 export async function trialTermsOf(
-  db: Kysely<Database>,
+  db: Reader,
   user: { id: number; path: string },
 ): Promise<[TrialTerms, ...TrialTerms[]]> {
   if (isRoot(user)) return [UNLIMITED];

@@ -4,7 +4,6 @@ import {
   type Expression,
   type ExpressionBuilder,
   type ExpressionWrapper,
-  type Kysely,
   type SelectQueryBuilder,
   type Selectable,
   type SqlBool,
@@ -12,6 +11,7 @@ import {
 } from 'kysely';
 import { permissions } from '../generated/operations.ts';
 import type { ValueOrExpression } from './connection/prepared.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import type { RolesTable } from './schema/roles.ts';
 
@@ -22,7 +22,7 @@ type RoleCondition = (
 ) => ExpressionWrapper<Database, 'roles', SqlBool>;
 
 /** Selects roles with the columns of the contract's Role. */
-export function selectRoles(db: Kysely<Database>): SelectQueryBuilder<Database, 'roles', RoleRow> {
+export function selectRoles(db: Reader): SelectQueryBuilder<Database, 'roles', RoleRow> {
   return db.selectFrom('roles').select(['roles.id', 'roles.name', 'roles.created_at', 'roles.updated_at']);
 }
 
@@ -125,7 +125,7 @@ function missingPackages(eb: ExpressionBuilder<Database, 'roles'>, userId: Value
 }
 
 /** Returns the names of a role's permissions. */
-export async function permissionsOf(db: Kysely<Database>, roleId: number): Promise<string[]> {
+export async function permissionsOf(db: Reader, roleId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('role_permissions')
     .select('permission')
@@ -135,7 +135,7 @@ export async function permissionsOf(db: Kysely<Database>, roleId: number): Promi
 }
 
 /** Returns the ids of the packages that holders of a role may sell. */
-export async function packagesOf(db: Kysely<Database>, roleId: number): Promise<number[]> {
+export async function packagesOf(db: Reader, roleId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('role_packages')
     .select('package_id')

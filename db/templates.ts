@@ -1,14 +1,13 @@
-import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
+import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { TemplatesTable } from './schema/templates.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 
 /** A template with the ids of its bouquets. An empty list means all bouquets of its package. */
 export type TemplateRow = Selectable<TemplatesTable> & { bouquets: number[] };
 
 /** Selects templates. Bouquets that are no longer in the package are left out. */
-export function selectTemplates(
-  db: Kysely<Database>,
-): SelectQueryBuilder<Database, 'templates', TemplateRow> {
+export function selectTemplates(db: Reader): SelectQueryBuilder<Database, 'templates', TemplateRow> {
   return db
     .selectFrom('templates')
     .select([

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import type { TokenRow } from './schema/tokens.ts';
 import { lockTreeShared } from './tree/tree.ts';
@@ -100,7 +101,7 @@ export async function insertPersonalToken(
 }
 
 /** Selects the tokens of a user that are neither revoked nor expired, newest first, of one kind or of both. */
-export function validTokens(db: Kysely<Database>, userId: number, kind?: TokenRow['kind']) {
+export function validTokens(db: Reader, userId: number, kind?: TokenRow['kind']) {
   return db
     .selectFrom('tokens')
     .select([...TOKEN_COLUMNS, 'kind'])

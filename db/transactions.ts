@@ -1,4 +1,5 @@
-import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import type { TransferKind } from './schema/credit.ts';
 
@@ -21,7 +22,7 @@ export interface TransactionRow {
 
 /** Selects transfers with their parties, which are looked up row by row as in `selectUsers`. */
 export function selectTransactions(
-  db: Kysely<Database>,
+  db: Reader,
 ): SelectQueryBuilder<Database, 'credit_transfers', TransactionRow> {
   return db
     .selectFrom('credit_transfers')

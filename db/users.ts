@@ -1,13 +1,13 @@
 import {
   sql,
   type ExpressionBuilder,
-  type Kysely,
   type SelectQueryBuilder,
   type Selectable,
   type Transaction,
 } from 'kysely';
 import { openAccounts } from './ledger/ledger.ts';
 import { UPPERCASE, randomText } from './values/random.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
 import type { NewUser, UsersTable } from './schema/users.ts';
 import { ancestorIds, DepthError, lockTreeShared, MAX_LEVELS } from './tree/tree.ts';
@@ -43,7 +43,7 @@ const COLUMNS = [
  * Selects users with their balance and restriction status. Both are looked up row by row. A join would be planned for
  * many rows, and read an entire table for a small page.
  */
-export function selectUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'users', UserRow> {
+export function selectUsers(db: Reader): SelectQueryBuilder<Database, 'users', UserRow> {
   return db
     .selectFrom('users')
     .select(COLUMNS)
@@ -75,7 +75,7 @@ function isRestricted(eb: ExpressionBuilder<Database, 'users'>) {
 
 /** Returns the user with this username, compared without regard to case, with its password hash. */
 export function findUserByName(
-  db: Kysely<Database>,
+  db: Reader,
   username: string,
 ): Promise<{ id: number; password_hash: string | null; password_version: number } | undefined> {
   return db
@@ -86,7 +86,7 @@ export function findUserByName(
 }
 
 /** Returns the root, or undefined in a database without users. */
-export function findRoot(db: Kysely<Database>): Promise<{ id: number; username: string } | undefined> {
+export function findRoot(db: Reader): Promise<{ id: number; username: string } | undefined> {
   return db.selectFrom('users').select(['id', 'username']).where('depth', '=', 0).limit(1).executeTakeFirst();
 }
 

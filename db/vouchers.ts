@@ -1,13 +1,8 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SqlBool,
-  type Transaction,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool, type Transaction } from 'kysely';
 import { UPPERCASE, randomText } from './values/random.ts';
+import type { Reader } from './reader.ts';
 import type { Database } from './schema/index.ts';
+import { idsOfPath, subtreeEnd } from './tree/tree.ts';
 
 // Amounts are in hundredths of a credit, percentages in hundredths of a per cent.
 
@@ -39,7 +34,7 @@ export function randomVoucherCode(): string {
 
 /** Selects vouchers with the ids of their packages. `readable` is the condition that the caller may read the code. */
 export function selectVouchers(
-  db: Kysely<Database>,
+  db: Reader,
   readable: (eb: ExpressionBuilder<Database, 'vouchers'>) => Expression<SqlBool>,
 ) {
   return db
@@ -55,7 +50,7 @@ export function selectVouchers(
 }
 
 /** Selects voucher templates with the ids of their packages. */
-export function selectVoucherTemplates(db: Kysely<Database>) {
+export function selectVoucherTemplates(db: Reader) {
   return db
     .selectFrom('voucher_templates')
     .select(OFFER_COLUMNS.map((column) => `voucher_templates.${column}` as const))
@@ -117,17 +112,35 @@ export function takeClaim(
     .executeTakeFirst();
 }
 
-/** Returns how often a user has claimed a voucher. Lock the voucher first if a decision depends on it. */
+/** How often a voucher was claimed, as far as it matters for one more claim. */
+interface Claims {
+  /** By the user. */
+  own: number;
+  /** By its branch, which is the user directly below the voucher's creator with all below it; counted up to a limit. */
+  branch: number;
+}
+
+/**
+ * Returns how often a user below the creator of a voucher, and its branch, have claimed it. The branch is counted up to
+ * the voucher's limit. Lock the tree and the voucher first if a decision depends on it.
+ */
 export async function countClaims(
   trx: Transaction<Database>,
-  { id }: Pick<ClaimedVoucher, 'id'>,
+  { id, created_by_id, max_usage_per_user }: ClaimedVoucher,
   userId: number,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('voucher_claims')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('voucher_id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+): Promise<Claims> {
+  const { rows } = await sql<Claims>`
+    select
+      (select count(*) from voucher_claims where voucher_id = ${id} and user_id = ${userId}) as own,
+      (select count(*) from (
+        select from users member join voucher_claims on voucher_claims.user_id = member.id
+        where voucher_claims.voucher_id = ${id}
+          and member.path >= branch.path and member.path < ${subtreeEnd(sql.ref('branch.path'))}
+        limit ${max_usage_per_user}) as counted) as branch
+    from users claimer
+    join users branch on branch.created_by_id = ${created_by_id} and branch.id = any(${idsOfPath(sql.ref('claimer.path'))})
+    where claimer.id = ${userId} and branch.id <> ${created_by_id}`.execute(trx);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('a claim by a user who is not below the creator of the voucher');
+  return counted;
 }

@@ -20,6 +20,9 @@ export interface paths {
          *     - A time in the future is treated as now.
          *     - In one batch, connections are opened before others are ended.
          *
+         *     Up to 600 requests a minute are accepted from one address. A body has at most 1 MiB and 20,000 items: the
+         *     elements of its lists and the fields of its objects together.
+         *
          *     Without `EDGE_SECRET` this address does not exist: the response is 404.
          */
         post: operations["edge_activities_create"];
@@ -339,7 +342,7 @@ export interface components {
              *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently";
             /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
@@ -460,7 +463,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 1 MiB. */
+        /** @description The body is larger than 1 MiB, or has more than 20,000 items in its lists and objects. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -481,7 +484,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is neither JSON nor a form, or not in UTF-8. */
+        /** @description The body is neither JSON nor a form, or not in UTF-8, or compressed. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -528,6 +531,31 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Too many requests in this minute. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "/docs/errors#too_many_requests",
+                 *       "title": "Too many requests",
+                 *       "status": 429,
+                 *       "detail": "Wait 20 seconds.",
+                 *       "message": "Wait 20 seconds.",
+                 *       "code": "too_many_requests",
+                 *       "request_id": "01JD3V9Q8M6Z"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The service cannot handle the request now. */
         Unavailable: {
             headers: {
@@ -564,6 +592,21 @@ export interface components {
          * @example 20
          */
         RetryAfter: number;
+        /**
+         * @description Requests allowed in the window.
+         * @example 300
+         */
+        RateLimitLimit: number;
+        /**
+         * @description Requests left in the window.
+         * @example 299
+         */
+        RateLimitRemaining: number;
+        /**
+         * @description Seconds until the window ends.
+         * @example 60
+         */
+        RateLimitReset: number;
     };
     pathItems: never;
 }
@@ -619,6 +662,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

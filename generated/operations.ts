@@ -48,10 +48,16 @@ export interface Operation {
   openToRestricted: boolean;
   /** True when a replica of the database may answer it. */
   replica: boolean;
+  /** Seconds that it may take, if that is longer than usual. */
+  timeLimit: number | null;
   /** Requests per minute, if the operation has a limit of its own. */
   rateLimit: number | null;
+  /** The list in the body whose items count as requests. */
+  countedBy: string | null;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
+  /** Paths of the values in the body that must be unique, so that the response tells whether others have them. */
+  names: readonly string[];
   /** The name in the audit log of the object that the operation changes. */
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
@@ -79,8 +85,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": 5,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {},
     "query": {},
@@ -122,8 +131,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -152,8 +164,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -202,8 +217,13 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "User",
     "params": {},
     "query": {},
@@ -243,8 +263,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -276,8 +299,13 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -321,8 +349,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -353,8 +384,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -385,8 +419,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -417,8 +454,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -468,8 +508,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -521,8 +564,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -556,8 +602,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -588,8 +637,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -620,8 +672,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -661,8 +716,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -692,8 +750,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": 30,
     "rateLimit": 30,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -724,8 +785,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": 30,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -756,8 +820,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": 30,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -788,8 +855,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": 30,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -820,8 +890,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": 30,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -851,8 +924,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -885,8 +961,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "User",
     "params": {
       "id": "integer"
@@ -917,8 +996,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -960,8 +1042,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Package",
     "params": {},
     "query": {},
@@ -990,8 +1075,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1024,8 +1112,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Package",
     "params": {
       "id": "integer"
@@ -1056,8 +1147,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1098,8 +1192,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1131,8 +1228,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1164,8 +1264,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1197,8 +1300,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RefundPolicy",
     "params": {
       "id": "integer"
@@ -1229,8 +1335,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -1282,8 +1391,13 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1320,8 +1434,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1352,8 +1469,13 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "username"
+    ],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1391,8 +1513,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1423,8 +1548,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1464,8 +1592,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1506,8 +1637,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1538,8 +1672,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1570,8 +1707,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1602,8 +1742,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -1644,8 +1787,13 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
+    "names": [
+      "lines.username"
+    ],
     "subject": "M3u",
     "params": {},
     "query": {},
@@ -1687,8 +1835,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1721,8 +1872,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1753,8 +1907,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1785,8 +1942,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1817,8 +1977,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1852,8 +2015,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1884,8 +2050,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1916,8 +2085,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1948,8 +2120,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -1980,8 +2155,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2012,8 +2190,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2044,8 +2225,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "M3u",
     "params": {},
     "query": {
@@ -2076,8 +2260,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -2130,8 +2317,13 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2168,8 +2360,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2200,8 +2395,13 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2239,8 +2439,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2271,8 +2474,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2312,8 +2518,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2354,8 +2563,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2386,8 +2598,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2418,8 +2633,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2450,8 +2668,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -2492,8 +2713,13 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
+    "names": [
+      "lines.mac_address"
+    ],
     "subject": "Mag",
     "params": {},
     "query": {},
@@ -2535,8 +2761,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2569,8 +2798,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2601,8 +2833,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2633,8 +2868,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2665,8 +2903,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2700,8 +2941,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2732,8 +2976,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2764,8 +3011,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2796,8 +3046,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2828,8 +3081,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -2860,8 +3116,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Mag",
     "params": {},
     "query": {
@@ -2892,8 +3151,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -2946,8 +3208,13 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -2983,8 +3250,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3015,8 +3285,13 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3053,8 +3328,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3085,8 +3363,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3126,8 +3407,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3168,8 +3452,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3200,8 +3487,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3232,8 +3522,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3274,8 +3567,13 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
+    "names": [
+      "lines.mac_address"
+    ],
     "subject": "Enigma",
     "params": {},
     "query": {},
@@ -3316,8 +3614,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3350,8 +3651,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3382,8 +3686,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3414,8 +3721,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3446,8 +3756,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3481,8 +3794,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3513,8 +3829,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -3545,8 +3864,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Enigma",
     "params": {},
     "query": {
@@ -3577,8 +3899,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -3633,8 +3958,13 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "code"
+    ],
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -3670,8 +4000,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3702,8 +4035,13 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [
+      "mac_address"
+    ],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3740,8 +4078,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -3772,8 +4113,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3813,8 +4157,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3855,8 +4202,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3887,8 +4237,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3919,8 +4272,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -3961,8 +4317,13 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": "lines",
     "fieldLimits": {},
+    "names": [
+      "lines.code"
+    ],
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -4002,8 +4363,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {},
     "query": {},
@@ -4033,8 +4397,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4067,8 +4434,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4099,8 +4469,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4131,8 +4504,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4163,8 +4539,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4195,8 +4574,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {
       "id": "integer"
@@ -4227,8 +4609,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Activecode",
     "params": {},
     "query": {
@@ -4259,8 +4644,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4297,8 +4685,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4327,8 +4718,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4359,8 +4753,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4391,8 +4788,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4423,8 +4823,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4461,8 +4864,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4491,8 +4897,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4523,8 +4932,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4555,8 +4967,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4587,8 +5002,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4625,8 +5043,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4655,8 +5076,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4687,8 +5111,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4719,8 +5146,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4751,8 +5181,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -4789,8 +5222,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {},
     "query": {},
@@ -4819,8 +5255,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -4851,8 +5290,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4883,8 +5325,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "MassDeleteAuto",
     "params": {
       "id": "integer"
@@ -4914,8 +5359,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -4943,8 +5391,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -4974,8 +5425,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5003,8 +5457,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5032,8 +5489,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {},
     "query": {},
@@ -5072,8 +5532,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Token",
     "params": {
       "token_id": "integer"
@@ -5104,8 +5567,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5142,8 +5608,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Role",
     "params": {},
     "query": {},
@@ -5181,8 +5650,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5214,8 +5686,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -5255,8 +5730,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5293,8 +5771,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5324,8 +5805,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5359,8 +5843,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {},
@@ -5389,8 +5876,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5421,8 +5911,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RoleSetting",
     "params": {
       "id": "integer"
@@ -5453,8 +5946,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5486,8 +5982,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -5518,8 +6017,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5562,8 +6064,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5592,8 +6097,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5623,8 +6131,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Transaction",
     "params": {},
     "query": {},
@@ -5653,8 +6164,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5687,8 +6201,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5721,8 +6238,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -5761,8 +6281,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5800,8 +6323,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -5831,8 +6357,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -5871,8 +6400,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {
       "id": "integer"
@@ -5902,8 +6434,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5940,8 +6475,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {},
     "query": {},
@@ -5978,8 +6516,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Restriction",
     "params": {
       "batch": "text"
@@ -6009,8 +6550,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6048,8 +6592,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6085,8 +6632,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "PaidTrialPrice",
     "params": {},
     "query": {},
@@ -6114,8 +6664,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6147,8 +6700,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -6178,8 +6734,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "PaidTrialPrice",
     "params": {
       "id": "integer"
@@ -6210,8 +6769,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6254,8 +6816,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Template",
     "params": {},
     "query": {},
@@ -6284,8 +6849,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6317,8 +6885,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Template",
     "params": {
       "id": "integer"
@@ -6349,8 +6920,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6391,8 +6965,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6431,8 +7008,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {},
     "query": {},
@@ -6461,8 +7041,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6492,8 +7075,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6523,8 +7109,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6554,8 +7143,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6585,8 +7177,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestCredit",
     "params": {
       "id": "integer"
@@ -6616,8 +7211,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6664,10 +7262,13 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {
       "code": 5
     },
+    "names": [],
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -6697,8 +7298,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6729,8 +7333,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Voucher",
     "params": {
       "id": "integer"
@@ -6760,8 +7367,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6800,8 +7410,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": 5,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Voucher",
     "params": {},
     "query": {},
@@ -6831,8 +7444,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -6872,8 +7488,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "VoucherTemplate",
     "params": {},
     "query": {},
@@ -6901,8 +7520,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -6933,8 +7555,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "VoucherTemplate",
     "params": {
       "id": "integer"
@@ -6964,8 +7589,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7004,8 +7632,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7047,8 +7678,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RewardProgram",
     "params": {},
     "query": {},
@@ -7076,8 +7710,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7108,8 +7745,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RewardProgram",
     "params": {
       "id": "integer"
@@ -7139,8 +7779,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7177,8 +7820,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7208,8 +7854,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Notification",
     "params": {
       "id": "integer"
@@ -7240,8 +7889,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7282,8 +7934,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {},
     "query": {},
@@ -7312,8 +7967,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7344,8 +8002,11 @@ export const operations = {
     "charges": true,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7375,8 +8036,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7406,8 +8070,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "RequestRefund",
     "params": {
       "id": "integer"
@@ -7437,8 +8104,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7476,8 +8146,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ActivecodeDevice",
     "params": {},
     "query": {},
@@ -7505,8 +8178,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7538,8 +8214,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ActivecodeDevice",
     "params": {
       "id": "integer"
@@ -7570,8 +8249,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7619,8 +8301,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7651,8 +8336,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -7691,8 +8379,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -7722,8 +8413,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {},
     "query": {},
@@ -7754,8 +8448,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -7788,8 +8485,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -7820,8 +8520,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": true,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Ticket",
     "params": {
       "id": "integer"
@@ -7851,8 +8554,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7892,8 +8598,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7929,8 +8638,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -7969,8 +8681,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8012,8 +8727,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {},
     "query": {},
@@ -8042,8 +8760,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8074,8 +8795,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8106,8 +8830,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8138,8 +8865,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8170,8 +8900,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportChannel",
     "params": {
       "id": "integer"
@@ -8202,8 +8935,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8245,8 +8981,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {},
     "query": {},
@@ -8275,8 +9014,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8307,8 +9049,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8339,8 +9084,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8371,8 +9119,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8403,8 +9154,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportVod",
     "params": {
       "id": "integer"
@@ -8435,8 +9189,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8478,8 +9235,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {},
     "query": {},
@@ -8508,8 +9268,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8540,8 +9303,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8572,8 +9338,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8604,8 +9373,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8636,8 +9408,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "ReportSeries",
     "params": {
       "id": "integer"
@@ -8667,8 +9442,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8706,8 +9484,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "FaqCategory",
     "params": {},
     "query": {},
@@ -8735,8 +9516,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8768,8 +9552,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -8801,8 +9588,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "FaqCategory",
     "params": {
       "id": "integer"
@@ -8832,8 +9622,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -8873,8 +9666,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Faq",
     "params": {},
     "query": {},
@@ -8902,8 +9698,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -8935,8 +9734,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -8968,8 +9770,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Faq",
     "params": {
       "id": "integer"
@@ -9000,8 +9805,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9043,8 +9851,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {},
     "query": {},
@@ -9073,8 +9884,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9105,8 +9919,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9137,8 +9954,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9175,8 +9995,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9207,8 +10030,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9239,8 +10065,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": 30,
     "rateLimit": 30,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "Announcement",
     "params": {
       "id": "integer"
@@ -9270,8 +10099,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9306,8 +10138,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "QuickAction",
     "params": {},
     "query": {},
@@ -9335,8 +10170,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9366,8 +10204,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -9397,8 +10238,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "QuickAction",
     "params": {
       "id": "integer"
@@ -9429,8 +10273,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {
@@ -9471,8 +10318,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "DnsDomain",
     "params": {},
     "query": {},
@@ -9501,8 +10351,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {
       "id": "integer"
@@ -9532,8 +10385,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -9563,8 +10419,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": false,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": "DnsDomain",
     "params": {
       "id": "integer"
@@ -9596,8 +10455,11 @@ export const operations = {
     "charges": false,
     "openToRestricted": false,
     "replica": true,
+    "timeLimit": null,
     "rateLimit": null,
+    "countedBy": null,
     "fieldLimits": {},
+    "names": [],
     "subject": null,
     "params": {},
     "query": {

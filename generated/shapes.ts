@@ -2,10 +2,10 @@
 
 import type { OperationName } from './operations.ts';
 
-/** The structure of a body or a part of it: how the texts of a form are parsed, and the maximum length of a list. */
+/** The structure of a body or a part of it: how the texts of a form are parsed. */
 export type Shape = { nullable?: true } & (
   | { kind: 'integer' | 'number' | 'boolean' | 'text' | 'any' }
-  | { kind: 'list'; items: Shape; most: number }
+  | { kind: 'list'; items: Shape }
   | { kind: 'fields'; fields: Readonly<Record<string, Shape>> }
 );
 
@@ -73,8 +73,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 100
+        }
       },
       "credit": {
         "kind": "number"
@@ -129,8 +128,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 100
+        }
       },
       "tos_accepted": {
         "kind": "boolean"
@@ -222,15 +220,13 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "roles_ids": {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 100
+        }
       },
       "refund_policies": {
         "kind": "list",
@@ -244,8 +240,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "number"
             }
           }
-        },
-        "most": 50
+        }
       }
     }
   },
@@ -283,15 +278,13 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "roles_ids": {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 100
+        }
       }
     }
   },
@@ -310,8 +303,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "number"
             }
           }
-        },
-        "most": 50
+        }
       }
     }
   },
@@ -330,8 +322,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "number"
             }
           }
-        },
-        "most": 50
+        }
       }
     }
   },
@@ -355,8 +346,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "max_connections": {
         "kind": "integer"
@@ -416,8 +406,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "adult": {
         "kind": "boolean"
@@ -473,8 +462,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "list",
               "items": {
                 "kind": "integer"
-              },
-              "most": 1000
+              }
             },
             "max_connections": {
               "kind": "integer"
@@ -516,8 +504,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "nullable": true
             }
           }
-        },
-        "most": 100
+        }
       }
     }
   },
@@ -606,8 +593,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -640,8 +626,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "max_connections": {
         "kind": "integer"
@@ -710,8 +695,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "adult": {
         "kind": "boolean"
@@ -776,8 +760,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "list",
               "items": {
                 "kind": "integer"
-              },
-              "most": 1000
+              }
             },
             "max_connections": {
               "kind": "integer"
@@ -819,8 +802,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "nullable": true
             }
           }
-        },
-        "most": 100
+        }
       }
     }
   },
@@ -909,8 +891,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -939,8 +920,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "max_connections": {
         "kind": "integer"
@@ -1005,8 +985,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "adult": {
         "kind": "boolean"
@@ -1067,8 +1046,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "list",
               "items": {
                 "kind": "integer"
-              },
-              "most": 1000
+              }
             },
             "max_connections": {
               "kind": "integer"
@@ -1110,8 +1088,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "nullable": true
             }
           }
-        },
-        "most": 100
+        }
       }
     }
   },
@@ -1200,8 +1177,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -1225,8 +1201,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "max_connections": {
         "kind": "integer"
@@ -1290,8 +1265,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       },
       "adult": {
         "kind": "boolean"
@@ -1347,8 +1321,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "kind": "list",
               "items": {
                 "kind": "integer"
-              },
-              "most": 1000
+              }
             },
             "max_connections": {
               "kind": "integer"
@@ -1390,8 +1363,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
               "nullable": true
             }
           }
-        },
-        "most": 100
+        }
       }
     }
   },
@@ -1460,8 +1432,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -1599,8 +1570,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        },
-        "most": 500
+        }
       },
       "expires_at": {
         "kind": "text"
@@ -1617,15 +1587,13 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        },
-        "most": 1000
+        }
       },
       "packages_ids": {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       }
     }
   },
@@ -1639,15 +1607,13 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        },
-        "most": 1000
+        }
       },
       "packages_ids": {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       }
     }
   },
@@ -1668,8 +1634,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       }
     }
   },
@@ -1725,8 +1690,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        },
-        "most": 500
+        }
       },
       "restrictable_type": {
         "kind": "text"
@@ -1749,8 +1713,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -1767,8 +1730,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        },
-        "most": 500
+        }
       },
       "restrictable_type": {
         "kind": "text"
@@ -1777,8 +1739,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -1795,8 +1756,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        },
-        "most": 500
+        }
       },
       "user_id": {
         "kind": "integer"
@@ -1805,8 +1765,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "text"
-        },
-        "most": 5
+        }
       },
       "include_descendants": {
         "kind": "boolean"
@@ -1857,8 +1816,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       }
     }
   },
@@ -1884,8 +1842,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 1000
+        }
       }
     }
   },
@@ -1957,8 +1914,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -2008,8 +1964,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -2071,8 +2026,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -2126,8 +2080,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 500
+        }
       }
     }
   },
@@ -2435,8 +2388,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 100
+        }
       }
     }
   },
@@ -2453,8 +2405,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "list",
         "items": {
           "kind": "integer"
-        },
-        "most": 100
+        }
       }
     }
   },

@@ -416,6 +416,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_owner`. You can access your own user and the users below you.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_owner"];
         delete?: never;
@@ -449,6 +451,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_m3us_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_m3us_owner"];
         delete?: never;
@@ -482,6 +486,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_mags_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_mags_owner"];
         delete?: never;
@@ -515,6 +521,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_enigmas_owner"];
         delete?: never;
@@ -548,6 +556,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["users_change_activecodes_owner"];
         delete?: never;
@@ -776,12 +786,15 @@ export interface paths {
         /**
          * Create an M3U line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. `username` and `password` are generated if absent. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs. The line is
-         *     sent to the streaming edge (`m3us_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line's period starts now. `username` and `password` are generated if
+         *     absent. The line gets a host name under its owner's default DNS domain, if there is one. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The line is sent to the
+         *     streaming edge (`m3us_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. A package with
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. A package with
          *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
          *
          *     - Fails with `validation_failed` if the username is already in use.
@@ -825,6 +838,8 @@ export interface paths {
          *     edge. A new username or password closes open connections.
          *
          *     - Fails with `validation_failed` if the username is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -1013,7 +1028,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -1054,12 +1069,14 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -1160,6 +1177,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -1410,11 +1430,14 @@ export interface paths {
         /**
          * Create a MAG line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
-         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`mags_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line's period starts now. The line gets a host name under its owner's
+         *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
+         *     refunded any more. The line is sent to the streaming edge (`mags_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
          *     (`paid_test_sold`) instead of credit.
          *
@@ -1458,6 +1481,8 @@ export interface paths {
          *     charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -1646,7 +1671,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -1687,12 +1712,14 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -1793,6 +1820,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -2017,11 +2047,14 @@ export interface paths {
         /**
          * Create an Enigma line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
-         *     one. The sale counts towards reward programs. The line is sent to the streaming edge (`enigmas_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line's period starts now. The line gets a host name under its owner's
+         *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
+         *     refunded any more. The line is sent to the streaming edge (`enigmas_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. Each MAC address
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. Each MAC address
          *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
          *     (`paid_test_sold`) instead of credit.
          *
@@ -2066,6 +2099,8 @@ export interface paths {
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *
@@ -2230,7 +2265,7 @@ export interface paths {
          *     the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -2271,12 +2306,14 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -2377,6 +2414,9 @@ export interface paths {
          *     refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -2521,13 +2561,15 @@ export interface paths {
         /**
          * Create an Activecode line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line is `waiting`, with null `expired_at`, until the code is activated. The line's period starts then.
-         *     The `code` is generated if absent. The line gets a host name under its owner's default DNS domain, if there
-         *     is one. The sale counts towards reward programs. The line is sent to the streaming edge
-         *     (`activecodes_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type
+         *     `subscription_payment`. The line is `waiting`, with null `expired_at`, until the code is activated. The
+         *     line's period starts then. The `code` is generated if absent. The line gets a host name under its
+         *     owner's default DNS domain, if there is one. The sale counts towards reward programs once nothing of it
+         *     can be refunded any more. The line is sent to the streaming edge (`activecodes_syncs`).
          *
-         *     A package with `is_trial` creates a trial. The number of trials is limited by your role. When codes are
+         *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
+         *     have one free trial in 30 days, whoever sells it. When codes are
          *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
          *     bought trials (`paid_test_sold`) instead of credit.
          *
@@ -2572,6 +2614,8 @@ export interface paths {
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
          *     - Fails with `validation_failed` if the MAC address is already in use.
+         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
+         *       the last 30 days.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Returns 404 for a template that you cannot see.
          *     - Fails with `conflict` if you set the device of a line that waits for its activation.
@@ -2737,7 +2781,7 @@ export interface paths {
          *     of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
-         *     lines, up to twenty (`lines.3.package_id`).
+         *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
@@ -2813,12 +2857,14 @@ export interface paths {
          *       the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     The package of a free trial costs nothing. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
+         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed from
-         *     the line. If bouquets were chosen for the line, it can play those that the new package contains, which may
-         *     be none. You can use the packages of your roles, or any package with `packages_all`. The sale counts towards
-         *     reward programs. The change is sent to the streaming edge.
+         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
+         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
+         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
+         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
+         *     streaming edge.
          *
          *     - Fails with `insufficient_credit` if your balance is too low.
          *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
@@ -2920,6 +2966,9 @@ export interface paths {
          *     never refundable.
          *
          *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
+         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
+         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
+         *       difference. Charges that this line already had at that refund can still be refunded.
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *
          *
@@ -4482,7 +4531,8 @@ export interface paths {
          *     for you: send the code as `voucher_code` when you create or extend a line, and the discount lowers that
          *     one charge.
          *
-         *     Each claim counts towards `max_usage` and `max_usage_per_user`. Only users below the creator may claim. If
+         *     Each claim counts towards `max_usage`, and towards the `max_usage_per_user` of your branch: the user directly
+         *     below the creator that you are or that is above you, with all users below it. Only users below the creator may claim. If
          *     the voucher has a `user_id`, only that user may claim it. Fails with `voucher_not_applicable` if the code
          *     is unknown, inactive, outside its dates, used up or not for you. The error is the same in all these cases,
          *     so that nobody learns codes by trying. Fails with `insufficient_credit` if the creator cannot pay the
@@ -4611,11 +4661,19 @@ export interface paths {
         /**
          * Create a reward program
          * @description Starts a program for the users below you. A user's own charges for the package count: lines created or
-         *     extended, but no trials and no refunded charges. Whenever they reach the objective within the rolling
-         *     period, a voucher is created from the template, for that user alone. The user gets a
-         *     `UserEarnedRewardNotificationData` notification with its code. Sales count once: a reward uses up the
-         *     sales that earned it. A user earns at most one reward in a period. Sales count from the moment at which
-         *     the program becomes active.
+         *     extended, but no trials and no refunded charges. A charge counts once nothing of it can be refunded any
+         *     more: at once if its refund policy gives nothing, otherwise when the last day of the policy that gives
+         *     something is over. It then counts in the period in which it was made. Charges from before the program became
+         *     active do not count.
+         *
+         *     Whenever the charges of a user reach the objective within the rolling period, a voucher is created from the
+         *     template, for that user alone. The user gets a `UserEarnedRewardNotificationData` notification with its code,
+         *     within a few minutes after the last of these charges has begun to count. The period ends with the charge that
+         *     reaches the objective, and overlaps no other period that earned the user a reward of the program. So each
+         *     charge counts once, and a user earns at most one reward in a period.
+         *
+         *     A charge that is given back after all, by `request_refunds_accept` with a larger `amount`, no longer counts. A
+         *     reward that it has earned before stays.
          *
          *     No credit moves until the voucher is claimed. Its creator, who pays a `value`, is the creator of the
          *     program. The template must therefore be one of the program's creator or of a user above the creator;
@@ -4651,9 +4709,10 @@ export interface paths {
         get: operations["reward_programs_show"];
         /**
          * Update a reward program
-         * @description Changes the fields that you send. A new package, objective or period applies to the sales of the running
-         *     period too. Rewards that were already earned stay. Set `status` to `inactive` to stop the program. Sales
-         *     count again from the moment at which it becomes active.
+         * @description Changes the fields that you send. A new objective or period applies to the period in which the next charge
+         *     counts, with the charges that it has so far. Rewards that were already earned stay. With another package, or
+         *     when `status` becomes `active`, charges count from that moment on. With `status` `inactive` the program gives
+         *     nothing, not even for charges that were made before.
          *
          *     The template must be one of the program's creator or of a user above the creator; otherwise the request
          *     fails with `validation_failed`. A template with a `percentage` requires `packages_all`; without it the
@@ -4822,7 +4881,8 @@ export interface paths {
          *     Without it the response is 403.
          *
          *     - Fails with `validation_failed` if the `amount` is more than the charge.
-         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`.
+         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`. It gives nothing if the
+         *       customer had a full refund in the last 30 days (`refunded_recently`).
          *     - Fails with `line_restricted` if a restriction on the line forbids the change.
          *     - Fails with `conflict` if the request is in any other state.
          *     - Fails with `conflict` if the charge was given back in the meantime, or is no longer the line's last
@@ -5932,6 +5992,8 @@ export interface paths {
          *
          *
          *     **Who may call it.** You need the policy `announcements_notify_users`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and notify everyone who holds their roles.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         post: operations["announcements_notify_users"];
         delete?: never;
@@ -6229,7 +6291,7 @@ export interface components {
              *     `not_refundable`, the cause, with the same values as `reason` in a refund preview.
              * @enum {string}
              */
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently";
             /** @description With `restricted`, the newest of the restrictions that block you. */
             restrictions?: components["schemas"]["BlockingRestriction"][];
             /**
@@ -6718,11 +6780,17 @@ export interface components {
          */
         TrialAllowance: {
             user_id: components["schemas"]["UserId"];
-            /** @description Free trials that are left in the current window; null for no limit. */
+            /**
+             * @description Free trials that are left in the current window, by the user's own limit and by those of the users above it;
+             *     null for no limit. Trials of users below count.
+             */
             test_sold: number | null;
             /** @description Free trials that the user may create in a window; null for no limit. */
             test_limit: number | null;
-            /** @description When the oldest trial that counts leaves the window, in UTC; null if none counts. */
+            /**
+             * @description When the oldest trial that counts leaves the window, in UTC; null if none counts. Of several limits, the one
+             *     that leaves the fewest trials decides.
+             */
             window_resets_at: string | null;
             /** @description Bought trials that are left. */
             paid_test_sold: number;
@@ -6758,7 +6826,10 @@ export interface components {
              * @description Id of what was changed. Null if the change is not of a single thing.
              */
             subject_id: number | null;
-            /** @description The fields of the request. Secrets are left out. */
+            /**
+             * @description The fields of the request. Secrets are left out. A text or an object longer than 2,048 bytes is replaced
+             *     by its digest, `{"bytes": 16384, "sha256": "9f86d0..."}`: of the text, or of the object as JSON.
+             */
             changes: {
                 [key: string]: unknown;
             };
@@ -6969,7 +7040,10 @@ export interface components {
          *     }
          */
         RefundTier: {
-            /** @description The tier applies up to this many full days after the charge. */
+            /**
+             * @description The tier applies up to this many full days after the charge. With 3 it applies until 3 days, 23 hours and
+             *     59 minutes have passed: a day counts once it is over.
+             */
             passed_days: number;
             /**
              * Format: double
@@ -7835,10 +7909,11 @@ export interface components {
          *     | `trial` | the charge was for a trial |
          *     | `no_refund_policy` | the package had no refund policy when it was charged |
          *     | `too_late` | more days have passed than the refund policy allows |
+         *     | `refunded_recently` | a username or MAC address of the line had a full refund in the last 30 days |
          *     | `line_restricted` | a restriction on the line forbids you to change it |
          * @enum {string|null}
          */
-        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "line_restricted" | null;
+        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently" | "line_restricted" | null;
         /**
          * @description What a refund of a line's last charge would give back now.
          * @example {
@@ -9398,7 +9473,10 @@ export interface components {
              * @description Id of the role.
              */
             role_id: number;
-            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
+            /**
+             * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
+             *     for none.
+             */
             trial_limit: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours: number;
@@ -9423,7 +9501,10 @@ export interface components {
          *     }
          */
         RoleSettingEditRequest: {
-            /** @description Free trials that a holder may create in one window; null for no limit, 0 for none. */
+            /**
+             * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
+             *     for none.
+             */
             trial_limit?: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
             trial_window_hours?: number;
@@ -10439,7 +10520,10 @@ export interface components {
             max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user: number;
             /**
              * Format: double
@@ -10597,7 +10681,8 @@ export interface components {
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /**
-             * @description How often one user may claim the voucher.
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
              * @default 1
              */
             max_usage_per_user: number;
@@ -10664,7 +10749,10 @@ export interface components {
             max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user?: number;
             /**
              * Format: double
@@ -10816,7 +10904,10 @@ export interface components {
             max_value: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user: number;
             /**
              * Format: double
@@ -10945,7 +11036,8 @@ export interface components {
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
             /**
-             * @description How often one user may claim the voucher.
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
              * @default 1
              */
             max_usage_per_user: number;
@@ -11018,7 +11110,10 @@ export interface components {
             max_value?: number;
             /** @description How often the voucher may be claimed in all; null for no limit. */
             max_usage?: number | null;
-            /** @description How often one user may claim the voucher. */
+            /**
+             * @description How often one branch may claim the voucher. A branch is a user directly below the creator of the voucher,
+             *     with all users below it as they are now.
+             */
             max_usage_per_user?: number;
             /**
              * Format: double
@@ -11212,14 +11307,15 @@ export interface components {
          */
         NotificationType: "UserEarnedRewardNotificationData" | "AnnouncementNotificationData" | "ActivecodeAutoRenewalNotificationData" | "EnigmaAutoRenewalNotificationData" | "M3uAutoRenewalNotificationData" | "MagAutoRenewalNotificationData";
         /**
-         * @description The user reached the objective of a reward program and earned a voucher.
+         * @description The user reached the objective of a reward program and earned a voucher. It is sent when the last of the
+         *     counted charges can no longer be refunded.
          * @example {
          *       "reward_program_id": 6,
          *       "name": "Fifty in a month",
          *       "voucher_id": 812,
          *       "voucher_code": "SPRING-7KQ2ZD",
-         *       "period_start": "2026-02-01 00:00:00",
-         *       "period_end": "2026-03-01 00:00:00"
+         *       "period_start": "2026-02-01 17:20:41",
+         *       "period_end": "2026-03-01 17:20:41"
          *     }
          */
         UserEarnedRewardNotificationData: {
@@ -11231,9 +11327,9 @@ export interface components {
             voucher_id: components["schemas"]["Id"];
             /** @description Code of the earned voucher, to claim or to send with a sale. */
             voucher_code: string;
-            /** @description Start of the period whose sales counted, in UTC. */
+            /** @description Start of the period whose charges counted, in UTC. */
             period_start: components["schemas"]["Timestamp"];
-            /** @description End of that period, in UTC. */
+            /** @description When the charge was made that reached the objective, in UTC. The period ends with it. */
             period_end: components["schemas"]["Timestamp"];
         };
         /** @description The user has earned a voucher in a reward program. */
@@ -13024,7 +13120,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 1 MiB. */
+        /** @description The body is larger than 1 MiB, or has more than 20,000 items in its lists and objects. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13048,7 +13144,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is neither JSON nor a form, or not in UTF-8. */
+        /** @description The body is neither JSON nor a form, or not in UTF-8, or compressed. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13087,8 +13183,8 @@ export interface components {
                  *       "type": "/docs/errors#insufficient_credit",
                  *       "title": "Insufficient credit",
                  *       "status": 422,
-                 *       "detail": "There is not enough credit for this.",
-                 *       "message": "There is not enough credit for this.",
+                 *       "detail": "This needs 10 credits, and the balance is 4.5.",
+                 *       "message": "This needs 10 credits, and the balance is 4.5.",
                  *       "code": "insufficient_credit",
                  *       "request_id": "01JD3V9Q8M6Z",
                  *       "required": 10,
@@ -13216,7 +13312,9 @@ export interface components {
         IdempotencyKey: string;
         /**
          * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-         *     header. Any other value fails with `validation_failed`.
+         *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+         *     activation codes a minute, since the response tells whether others have them. Then they fail with
+         *     `too_many_requests`.
          * @example true
          */
         DryRun: "true" | "false";
@@ -14128,7 +14226,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14218,7 +14318,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -14978,7 +15080,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15032,7 +15136,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15091,7 +15197,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15150,7 +15258,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15209,7 +15319,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15268,7 +15380,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15327,7 +15441,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15386,7 +15502,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15576,7 +15694,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15666,7 +15786,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15856,7 +15978,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15915,7 +16039,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15974,7 +16100,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16196,7 +16324,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16286,7 +16416,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16345,7 +16477,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -16923,7 +17057,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17054,7 +17190,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17113,7 +17251,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17172,7 +17312,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17226,7 +17368,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17285,7 +17429,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17344,7 +17490,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17398,7 +17546,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17452,7 +17602,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17506,7 +17658,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17560,7 +17714,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17619,7 +17775,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17682,7 +17840,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17903,7 +18063,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -17993,7 +18155,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18052,7 +18216,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18626,7 +18792,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18765,7 +18933,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18824,7 +18994,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18883,7 +19055,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18937,7 +19111,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -18996,7 +19172,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19055,7 +19233,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19109,7 +19289,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19163,7 +19345,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19217,7 +19401,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19276,7 +19462,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19339,7 +19527,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19560,7 +19750,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19650,7 +19842,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -19709,7 +19903,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20234,7 +20430,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20371,7 +20569,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20430,7 +20630,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20489,7 +20691,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20543,7 +20747,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20602,7 +20808,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20661,7 +20869,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20720,7 +20930,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -20783,7 +20995,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21016,7 +21230,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21149,7 +21365,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21208,7 +21426,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21733,7 +21953,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21872,7 +22094,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21925,7 +22149,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -21984,7 +22210,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22043,7 +22271,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22097,7 +22327,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22156,7 +22388,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22215,7 +22449,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22278,7 +22514,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22448,7 +22686,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22538,7 +22778,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22597,7 +22839,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22774,7 +23018,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22864,7 +23110,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -22923,7 +23171,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23100,7 +23350,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23190,7 +23442,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23249,7 +23503,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23426,7 +23682,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23516,7 +23774,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23575,7 +23835,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23682,7 +23944,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23827,7 +24091,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -23879,7 +24145,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24009,7 +24277,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24099,7 +24369,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24397,7 +24669,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24511,7 +24785,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24691,7 +24967,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -24781,7 +25059,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25032,7 +25312,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25122,7 +25404,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25181,7 +25465,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25240,7 +25526,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25293,7 +25581,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25346,7 +25636,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25548,7 +25840,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25637,7 +25931,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25696,7 +25992,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25851,7 +26149,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -25941,7 +26241,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26187,7 +26489,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26276,7 +26580,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26330,7 +26636,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26400,7 +26708,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26475,7 +26785,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26662,7 +26974,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26752,7 +27066,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -26944,7 +27260,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27090,7 +27408,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27180,7 +27500,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27479,7 +27801,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27569,7 +27893,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27789,7 +28115,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -27964,7 +28292,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28054,7 +28384,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28113,7 +28445,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28189,7 +28523,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28331,7 +28667,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28420,7 +28758,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28835,7 +29175,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28888,7 +29230,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -28958,7 +29302,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29026,7 +29372,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29085,7 +29433,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29568,7 +29918,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29688,7 +30040,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29762,7 +30116,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29821,7 +30177,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29890,7 +30248,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30113,7 +30473,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30233,7 +30595,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30307,7 +30671,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30366,7 +30732,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30435,7 +30803,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30658,7 +31028,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30778,7 +31150,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30852,7 +31226,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30911,7 +31287,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -30980,7 +31358,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31162,7 +31542,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31251,7 +31633,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31319,7 +31703,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31505,7 +31891,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31595,7 +31983,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31665,7 +32055,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31868,7 +32260,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -31970,7 +32364,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32109,7 +32505,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32163,7 +32561,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32229,7 +32629,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32396,7 +32798,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32485,7 +32889,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32558,7 +32964,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32711,7 +33119,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32812,7 +33222,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -32871,7 +33283,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`.
+                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
                  * @example true
                  */
                 "Dry-Run"?: components["parameters"]["DryRun"];

@@ -1,6 +1,7 @@
-import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Transaction } from 'kysely';
 import { notifyAudience } from '../db/announcements.ts';
 import { selectRoles } from '../db/roles.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import {
   countAnnouncements,
@@ -134,14 +135,14 @@ export const announcements = {
   },
 } satisfies GroupHandlers<'Announcements'>;
 
-const visible = (db: Kysely<Database>, filter: Filter<'announcements'>) =>
+const visible = (db: Reader, filter: Filter<'announcements'>) =>
   db.selectFrom('announcements').select(ANNOUNCEMENT).where(filter);
 
 /** Locks an announcement until the transaction ends. Throws 404 if it does not pass the filter. */
 const lock = (trx: Transaction<Database>, filter: Filter<'announcements'>, id: number) =>
   visible(trx, filter).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
 
-async function rolesOf(db: Kysely<Database>, id: number): Promise<number[]> {
+async function rolesOf(db: Reader, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('announcement_roles')
     .select('role_id')

@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../db/schema/index.ts';
+import { sql } from 'kysely';
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { conflict, missing, notFound } from './call/problem.ts';
 import { nextPosition } from '../db/values/expressions.ts';
+import type { Reader } from '../db/reader.ts';
 
 const CATEGORY_COLUMNS = {
   id: 'faq_categories.id',
@@ -127,7 +127,7 @@ export const faqs = {
 } satisfies GroupHandlers<'Faqs'>;
 
 /** Locks a category against deletion until the transaction ends. Throws 404 if it does not exist. */
-async function lockCategory(db: Kysely<Database>, id: number): Promise<void> {
+async function lockCategory(db: Reader, id: number): Promise<void> {
   await db
     .selectFrom('faq_categories')
     .select('id')

@@ -1,5 +1,6 @@
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
 import { enqueue } from '../db/setup/queue.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { Permission } from '../generated/operations.ts';
 import type { LineKind } from './kinds/kind.ts';
@@ -20,7 +21,7 @@ import type { Caller } from './call/caller.ts';
 
 type Rule = Schema<'MassDeleteAuto'>;
 
-interface Ask<All extends Permission, Db = Kysely<Database>> {
+interface Ask<All extends Permission, Db = Reader> {
   caller: Caller<All>;
   db: Db;
 }

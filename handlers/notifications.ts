@@ -2,16 +2,16 @@ import { sql, type SqlBool } from 'kysely';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { notFound } from './call/problem.ts';
+import { notificationData } from '../db/announcements.ts';
 
 const COLUMNS = {
   id: 'notifications.id',
   type: 'notifications.type',
-  data: 'notifications.data',
   read_at: 'notifications.read_at',
   created_at: 'notifications.created_at',
   updated_at: 'notifications.updated_at',
 } as const;
-const NOTIFICATION = Object.values(COLUMNS);
+const NOTIFICATION = [...Object.values(COLUMNS), notificationData.as('data')] as const;
 
 /** Each row has a `type` and its matching `data`. The types of two separate columns cannot express this. */
 type Notification = Schema<'Notification'>;

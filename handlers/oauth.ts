@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import { effectivePermissions } from '../db/callers.ts';
 import { recordNetwork } from '../db/login-attempts.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { TokenRow } from '../db/schema/tokens.ts';
 import { formatUtc, parseUtc } from '../db/values/time.ts';
@@ -115,16 +116,12 @@ async function issue(
   return { token_type: 'Bearer', expires_in: LOGIN_SECONDS, access_token: secret };
 }
 
-async function livingViews(
-  db: Kysely<Database>,
-  userId: number,
-  kind: TokenRow['kind'],
-): Promise<Schema<'Token'>[]> {
+async function livingViews(db: Reader, userId: number, kind: TokenRow['kind']): Promise<Schema<'Token'>[]> {
   return (await validTokens(db, userId, kind).execute()).map(tokenView);
 }
 
 async function revoke(
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   userId: number,
   kind: TokenRow['kind'],
   id: number,
@@ -137,7 +134,7 @@ async function revoke(
  * Throws 401 if a token was revoked after its request was authenticated. A new password waits for this transaction, or
  * this transaction has waited for it. It also revokes the tokens that the token in use has created.
  */
-async function requireToken(db: Kysely<Database>, id: number): Promise<void> {
+async function requireToken(db: Reader, id: number): Promise<void> {
   const token = await db
     .selectFrom('tokens')
     .select('id')

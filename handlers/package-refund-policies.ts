@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { insertRefundPolicy, refundPolicyOf, replaceRefundTiers } from '../db/packages.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Reader } from '../db/reader.ts';
 import type { RefundTier } from '../db/schema/charges.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { findPackage } from './call/find.ts';
@@ -45,7 +44,7 @@ export const packageRefundPolicies = {
   },
 } satisfies Partial<GroupHandlers<'Package Refund Policies'>>;
 
-async function refundPolicy(db: Kysely<Database>, packageId: number): Promise<Schema<'RefundPolicy'>> {
+async function refundPolicy(db: Reader, packageId: number): Promise<Schema<'RefundPolicy'>> {
   const policy = await refundPolicyOf(db, packageId);
   if (policy === undefined) throw notFound();
   const { tiers, ...row } = policy;

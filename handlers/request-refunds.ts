@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { hasOutsidersRestriction, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
 import {
   requestRefund,
@@ -7,7 +7,8 @@ import {
   type RequestRefundRow,
 } from '../db/sales/request-refunds.ts';
 import { lockLines } from '../db/restrictions.ts';
-import { lastCharge, type ChargeRow } from '../db/sales/charges.ts';
+import { chargeToRefund, lastCharge, type ChargeRow } from '../db/sales/charges.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { isRoot, isWithin, subtreeEnd } from '../db/tree/tree.ts';
 import { allRows } from './call/filter.ts';
@@ -119,7 +120,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   const requester = await findRequesterBelow(db, caller, pending.created_by_id);
   if (line === undefined || !(await ownsBelow(db, requester, line))) throw conflict(GONE);
   if (line.blocked) throw lineRestricted();
-  const charge = await lastCharge(db, line.id);
+  const charge = await chargeToRefund(db, line);
   if (charge?.id !== pending.line_charge_id) throw conflict(NOT_THE_LAST);
   const { request, moved } = await acceptRefund(db, pending, line, {
     ...causeOf(call),
@@ -161,11 +162,7 @@ async function lockPending({ params, db }: Write, condition: Expression<SqlBool>
   return request;
 }
 
-function find(
-  db: Kysely<Database>,
-  id: number,
-  condition: Expression<SqlBool> = allRows(),
-): Promise<RequestRefundRow> {
+function find(db: Reader, id: number, condition: Expression<SqlBool> = allRows()): Promise<RequestRefundRow> {
   return selectRequestRefunds(db)
     .where('request_refunds.id', '=', id)
     .where(condition)
@@ -174,7 +171,7 @@ function find(
 
 /** Returns true if the line belongs to the user or to a user below it. The tree is locked. */
 async function ownsBelow(
-  db: Kysely<Database>,
+  db: Reader,
   { path }: { path: string },
   { user_id }: Pick<LineRow, 'user_id'>,
 ): Promise<boolean> {

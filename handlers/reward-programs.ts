@@ -66,7 +66,7 @@ export const rewardPrograms = {
       .select(PROGRAM)
       .where('reward_programs.id', '=', params.id)
       .where(ownRewardPrograms(caller))
-      // This lock does not block sales, which read the program.
+      // This lock does not block rewards, which read the program.
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     const { package_id: packageId, voucher_template_id: templateId, status } = body;
@@ -79,7 +79,7 @@ export const rewardPrograms = {
       .set({
         ...body,
         updated_at: sql<string>`now()`,
-        // Earlier sales may not be marked as counting (`line_charges.counts_for_rewards`).
+        // Earlier charges were not noted (`reward_charges`).
         ...(isActive && isNew ? { active_since: sql<string>`now()` } : {}),
       })
       .where('id', '=', before.id)

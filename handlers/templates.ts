@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { isBouquetOfTemplate } from '../db/line-bouquets.ts';
 import { setLinks } from '../db/links.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { recordSyncs } from '../db/syncs.ts';
 import { selectTemplates } from '../db/templates.ts';
@@ -97,12 +98,12 @@ const COLUMNS = {
   created_to: 'templates.created_at',
 } as const;
 
-function templateOf(db: Kysely<Database>, id: number): Promise<Schema<'Template'>> {
+function templateOf(db: Reader, id: number): Promise<Schema<'Template'>> {
   return selectTemplates(db).where('templates.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Throws 404 for a bouquet that does not exist, and 422 for one that is not in the package. */
-async function requireBouquets(db: Kysely<Database>, packageId: number, ids: number[]): Promise<void> {
+async function requireBouquets(db: Reader, packageId: number, ids: number[]): Promise<void> {
   const known = await db
     .selectFrom('bouquets')
     .leftJoin('package_bouquets as sold', (join) =>
@@ -120,7 +121,7 @@ async function requireBouquets(db: Kysely<Database>, packageId: number, ids: num
 }
 
 /** Throws 409 if a line uses the template. */
-async function requireUnused(db: Kysely<Database>, templateId: number): Promise<void> {
+async function requireUnused(db: Reader, templateId: number): Promise<void> {
   const line = await db
     .selectFrom('lines')
     .select('id')

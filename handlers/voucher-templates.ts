@@ -1,5 +1,6 @@
-import { expressionBuilder, sql, type Kysely } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { setLinks } from '../db/links.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { treeCount } from '../db/tree/counts.ts';
 import { selectVoucherTemplates } from '../db/vouchers.ts';
@@ -106,7 +107,7 @@ const COLUMNS = {
   },
 } as const;
 
-async function templateOf(db: Kysely<Database>, id: number): Promise<Schema<'VoucherTemplate'>> {
+async function templateOf(db: Reader, id: number): Promise<Schema<'VoucherTemplate'>> {
   return offerView(
     await selectVoucherTemplates(db).where('voucher_templates.id', '=', id).executeTakeFirstOrThrow(),
   );

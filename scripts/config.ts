@@ -29,6 +29,9 @@ export interface Config extends Settings {
   retention: Retention;
 }
 
+/** An answer within ten seconds is promised. */
+const ANSWER_WITHIN_MS = 9000;
+
 const DAYS = { type: 'integer', minimum: 0, maximum: 36_500 } as const;
 
 const SCHEMA = {
@@ -121,6 +124,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     readDatabaseUrl: env.READ_DATABASE_URL,
     poolSize: env.DATABASE_POOL,
     prepareStatements: env.DATABASE_PREPARE || env.DATABASE_URL === undefined,
+    answerWithin: ANSWER_WITHIN_MS,
     publicUrl: env.PUBLIC_URL,
     lineHost: env.LINE_HOST,
     trustProxy: proxiesIn(env.TRUST_PROXY),

@@ -2,15 +2,20 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '../db/connection/connection.ts';
 import type { Database } from '../db/schema/index.ts';
 import { readConfig } from './config.ts';
-import { runningUrl, startEmbedded } from '../db/setup/embedded-postgres.ts';
+import { runningUrl, startEmbedded, hasEmbedded } from '../db/setup/embedded-postgres.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * Runs work on the configured database: the operator's own, or the embedded one, which is started if it is not running.
+ * Throws a Refusal if there is neither, unless an embedded one may be made.
  */
 export async function withDatabase<T>(
   work: (db: Kysely<Database>, databaseUrl: string) => Promise<T>,
+  { mayMake = false } = {},
 ): Promise<T> {
   const config = readConfig();
+  if (!config.ownDatabase && !mayMake && !hasEmbedded(config.dataDir))
+    throw new Refusal('There is no database: set DATABASE_URL, or run `npm start` once, which makes one.');
   const running = config.ownDatabase ? config.databaseUrl : await runningUrl(config.dataDir);
   const embedded = running === undefined ? await startEmbedded(config.dataDir) : undefined;
   const url = running ?? embedded?.url ?? '';

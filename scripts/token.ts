@@ -13,6 +13,7 @@ import { permissions } from '../generated/operations.ts';
 import { table } from './bench/table.ts';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
+import { requireSchema } from './schema.ts';
 
 // `npm run -s token -- --user NAME --scope '*'`: prints a new personal access token, and nothing else, to stdout.
 // `--user NAME --list` lists a user's valid tokens, `--revoke ID` revokes one, `--user NAME --revoke-all` all.
@@ -40,6 +41,7 @@ await runCommand(async () => {
   const lifetime = daysOf(asked);
   const id = idOf(revoke);
   const output = await withDatabase(async (db) => {
+    await requireSchema(db);
     if (id !== undefined) return revokeOne(db, id);
     const userId = await idOfUser(db, user ?? '');
     if (list) return listed(db, userId);

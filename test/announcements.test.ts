@@ -221,6 +221,18 @@ void test('announcements_notify_users', async (t) => {
     ],
   );
 
+  const stored = await db
+    .selectFrom('notifications')
+    .leftJoin('announcement_notices as notice', 'notice.id', 'notifications.announcement_notice_id')
+    .select(['notifications.data', 'notice.id as notice'])
+    .execute();
+  const data = { announcement_id: announcement.id };
+  t.same(
+    stored,
+    [1, 1].map((notice) => ({ data, notice })),
+    'what it says is stored once',
+  );
+
   await db.insertInto('user_roles').values({ user_id: without.id, role_id: role }).execute();
   await db.deleteFrom('notifications').where('user_id', '=', below.id).execute();
   t.equal(await notify(announcement), 1, '200: users who got a role since then, and nobody twice');

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { test } from 'tap';
 import type { Answer } from './support/contract.ts';
 import { Shop } from './support/shop.ts';
+import { untilOneWaits } from './support/users.ts';
 
 void test('the domain of a line that is sold', async (t) => {
   const shop = await Shop.open(t);
@@ -47,7 +47,7 @@ void test('the domain of a line that is sold', async (t) => {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('dns_domains').where('id', '=', fresh).execute();
       sale = service.call('m3us_create', { token: shop.token, body: shop.body('m3u', packageId) });
-      await setTimeout(200);
+      await untilOneWaits(db);
     });
     t.match(await sale, { status: 409, body: { code: 'conflict' } });
     t.same(await shop.traces(), before);

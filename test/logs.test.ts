@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { test, type Test } from 'tap';
 import type { OperationName } from '../generated/operations.ts';
 import type { Schema } from '../handlers/call/contract.ts';
@@ -163,4 +164,31 @@ void test('logs_index', async (t) => {
     await service.ok('users_edit', { ...ask, body: { full_name: 'Dry' }, headers: { 'dry-run': 'true' } });
     t.same(await list(reseller), []);
   });
+});
+
+void test('logs_index: what is longer than 2,048 bytes is kept as its digest', async (t) => {
+  const { service, world, reseller, list } = await scene(t);
+  const token = await world.token(reseller);
+  const kept = async (body: object) => {
+    await service.ok('quick_actions_create', { token, body });
+    const [log] = await list(reseller);
+    return log?.changes;
+  };
+  const action = { name: 'Sell', operation: 'm3us_create' };
+  const payload = { note: 'ä'.repeat(1500), lines: [1, 2] };
+  const text = JSON.stringify(payload);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  t.same(await kept({ ...action, payload }), {
+    ...action,
+    payload: { bytes: Buffer.byteLength(text), sha256 },
+  });
+  const short = { note: 'x'.repeat(2000) };
+  t.same(await kept({ ...action, payload: short }), { ...action, payload: short });
+});
+
+void test('logs_index: a long list keeps its items', async (t) => {
+  const { service, world, reseller, list } = await scene(t);
+  const ids = Array.from({ length: 500 }, (_, index) => 1_000_000 + index);
+  await service.ok('m3us_mass_delete', { token: await world.token(reseller), body: { ids } });
+  t.same((await list(reseller))[0]?.changes, { ids });
 });

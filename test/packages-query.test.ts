@@ -199,8 +199,9 @@ void test('packages_index: errors', async (t) => {
     await t.test(`422 ${name}=${JSON.stringify(value).slice(0, 30)}`, async (t) => {
       const problem = await service.refused(422, 'packages_index', { token, query: { [name]: value } });
       t.equal(problem.code, 'validation_failed');
+      const fields = Object.keys(problem.errors ?? {});
       t.ok(
-        Object.keys(problem.errors ?? {}).every((field) => field === name || field.startsWith(`${name}.`)),
+        fields.length > 0 && fields.every((field) => field === name || field.startsWith(`${name}.`)),
         `the field is named: ${JSON.stringify(problem.errors)}`,
       );
     });

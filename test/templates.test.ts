@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { test, type Test } from 'tap';
 import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { UNKNOWN_ID, OWN } from './support/world.ts';
 import { keyed, rows } from './support/writes.ts';
+import { untilOneWaits } from './support/users.ts';
 
 type Template = Reply<'templates_create'>;
 
@@ -98,7 +98,7 @@ void test('templates_create', async (t) => {
       await trx.deleteFrom('package_bouquets').where('bouquet_id', '=', bouquet).execute();
       await trx.deleteFrom('bouquets').where('id', '=', bouquet).execute();
       created = service.refused(404, 'templates_create', { token, body });
-      await setTimeout(200);
+      await untilOneWaits(db);
     });
     t.match(await created, { code: 'not_found' });
     t.same(await rows(service, 'templates'), before);

@@ -10,6 +10,7 @@ import {
   type KyselyProps,
   type QueryResult,
 } from 'kysely';
+import type { Deadline } from '../deadline.ts';
 import type { PoolDriver } from './driver.ts';
 import type { SentCompanion } from './pooled-connection.ts';
 import type { Database } from '../schema/index.ts';
@@ -36,17 +37,28 @@ export interface TakenAlong {
 /** A database over our driver, whose statements can take another one along. */
 export class PooledDatabase extends Kysely<Database> {
   readonly #parts: Parts;
+  readonly #driver: PoolDriver;
 
   constructor(driver: PoolDriver) {
     const parts = partsOver(driver);
-    super(propsOf(parts, new PoolExecutor(parts.connections)));
+    super(propsOf(parts, new PoolExecutor(connectionsOf(driver))));
     this.#parts = parts;
+    this.#driver = driver;
   }
 
-  takingAlong<Row>({ statement, accepts }: Companion<Row>): TakenAlong {
+  /** Returns the database for work that has a deadline: the wait for a connection, and all that is done on it. */
+  within(deadline: Deadline): Kysely<Database> {
+    return new Kysely<Database>(
+      propsOf(this.#parts, new PoolExecutor(connectionsOf(this.#driver, deadline))),
+    );
+  }
+
+  /** Returns the same, whose first statement takes a companion along. */
+  takingAlong<Row>({ statement, accepts }: Companion<Row>, deadline: Deadline): TakenAlong {
     const journey: Journey<Row> = { statement, accepts, isAccepted: undefined };
-    const executor = new AccompaniedExecutor(this.#parts.connections, journey);
-    const ask = async (): Promise<boolean> => accepts((await this.executeQuery(statement)).rows);
+    const executor = new AccompaniedExecutor(connectionsOf(this.#driver, deadline), journey);
+    const ask = async (): Promise<boolean> =>
+      accepts((await this.within(deadline).executeQuery(statement)).rows);
     return {
       db: new Kysely<Database>(propsOf(this.#parts, executor)),
       isAccepted: () => journey.isAccepted ?? ask(),
@@ -65,7 +77,7 @@ const COMPILER = new PostgresQueryCompiler();
 const ADAPTER = new PostgresAdapter();
 
 /** What Kysely is made of, besides what executes its statements. */
-type Parts = Omit<KyselyProps, 'executor'> & { connections: ConnectionProvider };
+type Parts = Omit<KyselyProps, 'executor'>;
 
 const propsOf = ({ config, dialect, driver }: Parts, executor: KyselyProps['executor']): KyselyProps => ({
   config,
@@ -85,15 +97,20 @@ function partsOver(driver: PoolDriver): Parts {
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => COMPILER,
   };
-  const provideConnection: ConnectionProvider['provideConnection'] = async (consumer) => {
-    const connection = await driver.acquireConnection();
-    try {
-      return await consumer(connection);
-    } finally {
-      connection.release();
-    }
+  return { config: { dialect }, dialect, driver };
+}
+
+function connectionsOf(driver: PoolDriver, deadline?: Deadline): ConnectionProvider {
+  return {
+    async provideConnection(consumer) {
+      const connection = await driver.acquireConnection(deadline);
+      try {
+        return await consumer(connection);
+      } finally {
+        connection.release();
+      }
+    },
   };
-  return { config: { dialect }, dialect, driver, connections: { provideConnection } };
 }
 
 /** Executes statements without what Kysely does for plugins, of which there are none. */

@@ -8,11 +8,15 @@ import { formatUtc } from '../values/time.ts';
 
 const { builtins } = pg.types;
 
-/** How long a request waits for a connection: a free one, or a new one, which takes five round trips. */
+/** How long a new connection may take, which has five round trips. Who waits for a free one has a deadline. */
 const CONNECT_MS = 4000;
 
-/** How long a request waits for an answer: longer than its statements may take (db/time-limits.ts). */
-export const ANSWER_MS = 5000;
+/** A setting of the pool would limit the wait for a free connection too. */
+class Client extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  }
+}
 
 /**
  * Returns the settings of a connection pool. Ids and amounts are read as numbers, which stay below 2^53. Times are read
@@ -22,7 +26,7 @@ export function poolSettings(databaseUrl: string, max = 10): pg.PoolConfig {
   return {
     connectionString: databaseUrl,
     max,
-    connectionTimeoutMillis: CONNECT_MS,
+    Client,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
@@ -36,17 +40,17 @@ export function openDatabase(databaseUrl: string, max?: number): Kysely<Database
 
 /**
  * Returns Kysely over an existing pool. With `prepare` PostgreSQL parses and plans each statement once per connection,
- * which PgBouncer in transaction mode does not support. `answerWithin` limits the milliseconds of each statement.
+ * which PgBouncer in transaction mode does not support.
  */
 export function databaseOverPool(
   pool: pg.Pool,
-  { prepare = false, answerWithin }: Partial<Omit<DriverSettings, 'readers'>> = {},
+  { prepare = false }: Partial<Omit<DriverSettings, 'readers'>> = {},
 ): PooledDatabase {
   // The pool replaces a broken connection, and its user gets the error from the query. Without listeners the error
   // event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PooledDatabase(new PoolDriver(pool, { readers: { getTypeParser }, prepare, answerWithin }));
+  return new PooledDatabase(new PoolDriver(pool, { readers: { getTypeParser }, prepare }));
 }
 
 function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>): ReadValue {

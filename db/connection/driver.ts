@@ -2,13 +2,14 @@ import {
   CompiledQuery,
   type Compilable,
   type Driver,
-  type QueryExecutorProvider,
   type QueryResult,
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
 import type { ValueReaders } from './batch.ts';
+import type { Deadline } from '../deadline.ts';
+import { NoConnectionError } from './errors.ts';
 import { KeptStatements } from './kept-statements.ts';
 import { PooledConnection, type ConnectionSettings, type DriverQuery } from './pooled-connection.ts';
 import type { Database } from '../schema/index.ts';
@@ -54,16 +55,6 @@ export async function executeKept(trx: Transaction<Database>): Promise<void> {
   await trx.executeQuery(sent);
 }
 
-/** Executes a statement after which each one of the transaction may take this long before the connection is given up. */
-export async function executePatiently(
-  db: QueryExecutorProvider,
-  statement: CompiledQuery,
-  milliseconds: number,
-): Promise<void> {
-  const patient: DriverQuery<unknown> = { ...statement, patience: milliseconds };
-  await db.getExecutor().executeQuery(patient);
-}
-
 /**
  * Executes a `copy ... from stdin` with rows in COPY's text format. The transaction must already have executed a
  * statement. Throws what reading the rows throws, and the errors of PostgreSQL. In both cases the transaction is rolled
@@ -82,11 +73,6 @@ export interface DriverSettings {
   readers: ValueReaders;
   /** Whether statements are prepared once per connection. PgBouncer in transaction mode does not support that. */
   prepare: boolean;
-  /**
-   * Milliseconds after which a connection that has not answered a statement is closed. It catches a server that vanished
-   * without a word, whose own time limits nobody hears of. Without it, statements may take forever.
-   */
-  answerWithin?: number | undefined;
 }
 
 /** Kysely's driver over an existing node-postgres pool. */
@@ -94,10 +80,10 @@ export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #settings: ConnectionSettings;
 
-  constructor(pool: pg.Pool, { readers, prepare, answerWithin }: DriverSettings) {
+  constructor(pool: pg.Pool, { readers, prepare }: DriverSettings) {
     this.#pool = pool;
     const prepared = prepare ? new KeptStatements() : undefined;
-    this.#settings = { readers, prepared, answerWithin };
+    this.#settings = { readers, prepared };
   }
 
   /** Does nothing: the pool connects on demand. */
@@ -105,8 +91,14 @@ export class PoolDriver implements Driver {
     return Promise.resolve();
   }
 
-  async acquireConnection(): Promise<PooledConnection> {
-    return new PooledConnection(await this.#pool.connect(), this.#settings);
+  /**
+   * Returns a connection, which is closed at the deadline. So nobody waits for a server that vanished without a word,
+   * whose own time limits nobody hears of. Throws NoConnectionError if none is free until then.
+   */
+  async acquireConnection(deadline?: Deadline): Promise<PooledConnection> {
+    const connecting = this.#pool.connect();
+    const client = await (deadline?.race(connecting, () => giveUp(connecting)) ?? connecting);
+    return new PooledConnection(client, this.#settings, deadline);
   }
 
   beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
@@ -130,4 +122,13 @@ export class PoolDriver implements Driver {
   destroy(): Promise<void> {
     return this.#pool.end();
   }
+}
+
+/** Returns a connection to the pool as soon as it comes. */
+function giveUp(connecting: Promise<pg.PoolClient>): NoConnectionError {
+  connecting.then(
+    (client) => client.release(),
+    () => undefined,
+  );
+  return new NoConnectionError();
 }

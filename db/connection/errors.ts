@@ -75,35 +75,36 @@ export class WithheldError extends Error {
   }
 }
 
-/** Thrown when the database has not answered a statement. The connection is closed; the outcome is not known. */
+/** Thrown when the database has not answered until a deadline. The connection is closed; the outcome is not known. */
 export class DatabaseSilentError extends Error {
-  constructor(milliseconds: number) {
-    super(`no answer from the database within ${String(milliseconds)} ms`);
+  constructor() {
+    super('the database has not answered in time');
+  }
+}
+
+/** Thrown when no connection was free until a deadline. */
+export class NoConnectionError extends Error {
+  constructor() {
+    super('no connection to the database was free in time');
   }
 }
 
 /** Says what is wrong when the database cannot work for now: away, silent, full, starting. Otherwise undefined. */
 export function outage(error: unknown): string | undefined {
-  if (error instanceof DatabaseSilentError) return 'The database does not answer.';
+  if (error instanceof DatabaseSilentError) return 'The database has not answered in time.';
+  if (error instanceof NoConnectionError) return 'No connection to the database became free.';
   if (!(error instanceof Error)) return undefined;
   const code = errorCode(error);
   // The socket of the database is missing, unless it is another file.
   if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')) return undefined;
   if (code !== undefined)
     return OUTAGES[code] ?? (code.startsWith('08') ? 'The connection to the database broke.' : undefined);
-  if (isConnectTimeout(error)) return 'No connection to the database became free.';
   // node-postgres sets no code on these errors either.
-  return /^Connection terminated|^Client has encountered a connection error/.test(error.message)
+  return /^Connection terminated|^timeout expired|^Client has encountered a connection error/.test(
+    error.message,
+  )
     ? 'The connection to the database broke.'
     : undefined;
-}
-
-const isConnectTimeout = ({ message }: Error): boolean =>
-  message.startsWith('timeout exceeded when trying to connect');
-
-/** Returns true when the database was waited for in vain: for an answer, or for a connection. */
-export function isDatabaseSilent(error: unknown): error is Error {
-  return error instanceof Error && (error instanceof DatabaseSilentError || isConnectTimeout(error));
 }
 
 /** Returns true when the database cannot work for now. The same request may succeed shortly after. */

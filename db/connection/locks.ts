@@ -10,7 +10,6 @@ export const LOCKS = {
   trial: 3,
   role: 4,
   login: 5,
-  reward: 6,
   migrate: 8,
   import: 9,
   treeCounts: 10,

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
+import type { Deadline } from '../deadline.ts';
 import { DatabaseSilentError, WithheldError } from './errors.ts';
 import type { KeptStatements } from './kept-statements.ts';
 
@@ -19,8 +20,6 @@ export interface DriverQuery<Row> extends CompiledQuery<Row> {
   readonly copied?: AsyncIterable<string>;
   /** At the beginning of a transaction: `keep` keeps the statement for the next one, `send` only sends what is kept. */
   readonly ahead?: 'keep' | 'send';
-  /** From this statement on, each one of the transaction may take so many milliseconds. */
-  readonly patience?: number;
   readonly companion?: SentCompanion;
 }
 
@@ -35,7 +34,6 @@ export interface ConnectionSettings {
   readonly readers: ValueReaders;
   /** Undefined if statements are not prepared. */
   readonly prepared: KeptStatements | undefined;
-  readonly answerWithin: number | undefined;
 }
 
 /** No transaction; one of which `begin`, and what is executed with the next statement, is not sent yet; an open one; or one that accepts no more
@@ -51,15 +49,17 @@ type State =
 export class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #settings: ConnectionSettings;
-  #answerWithin: number | undefined;
+  readonly #deadline: Deadline | undefined;
   #state: State = { in: 'none' };
   #lost: Error | undefined;
 
-  constructor(client: pg.PoolClient, settings: ConnectionSettings) {
+  /** At the deadline the connection is closed, and its statements throw DatabaseSilentError. */
+  constructor(client: pg.PoolClient, settings: ConnectionSettings, deadline: Deadline | undefined) {
     this.#client = client;
     this.#settings = settings;
-    this.#answerWithin = settings.answerWithin;
+    this.#deadline = deadline;
     client.on('error', this.#onLost);
+    deadline?.notify(this.#onLate);
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
@@ -93,7 +93,6 @@ export class PooledConnection implements DatabaseConnection {
     if (this.#state.in === 'failed') throw this.#state.why;
     if (this.#state.in === 'committed') throw new Error(AFTER_COMMIT);
     if (query.copied !== undefined) return this.#copy(query.sql, query.copied);
-    if (query.patience !== undefined && this.#answerWithin !== undefined) this.#answerWithin = query.patience;
     const [result] = await this.#answered(
       state === 'due' || query.commits === true ? this.#executeAtEnds([query]) : this.#execute(query),
     );
@@ -101,21 +100,12 @@ export class PooledConnection implements DatabaseConnection {
     return toQueryResult(result);
   }
 
-  /** Waits for the answer to a statement. Closes the connection when it does not come, and throws DatabaseSilentError. */
   async #answered<Result>(answer: Promise<Result>): Promise<Result> {
-    if (this.#answerWithin === undefined) return answer;
-    const limit = this.#answerWithin;
-    const timer = setTimeout(() => {
-      this.#lost = new DatabaseSilentError(limit);
-      this.#client.connection.stream.destroy();
-    }, limit);
     try {
       return await answer;
     } catch (error) {
       // A closed connection fails with an error that only says so.
       throw this.#lost instanceof DatabaseSilentError ? this.#lost : error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -125,13 +115,19 @@ export class PooledConnection implements DatabaseConnection {
 
   /** Returns the connection to the pool. A connection with an open transaction is discarded instead. */
   release(): void {
+    this.#deadline?.forget(this.#onLate);
     this.#client.off('error', this.#onLost);
     const status = this.#client.getTransactionStatus();
-    this.#client.release(status === 'T' || status === 'E');
+    this.#client.release(status === 'T' || status === 'E' || this.#lost !== undefined);
   }
 
   readonly #onLost = (error: Error): void => {
     this.#lost ??= error;
+  };
+
+  readonly #onLate = (): void => {
+    this.#lost = new DatabaseSilentError();
+    this.#client.connection.stream.destroy();
   };
 
   async #executeAhead(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {

@@ -1,5 +1,5 @@
-import { ValueNode, type CompiledQuery, type Expression, type Kysely } from 'kysely';
-import type { Database } from '../schema/index.ts';
+import { ValueNode, type CompiledQuery, type Expression } from 'kysely';
+import type { Reader } from '../reader.ts';
 
 // Prepared statements: built once, executed with new values each time. Building one with Kysely takes up to half of the
 // CPU that a small statement takes altogether.
@@ -48,22 +48,23 @@ export type Placeholders<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => Placeholder<Values[Name]>;
 
-export interface PreparedStatement<Values, Row> {
-  /** Executes the statement with a value for each placeholder; `db` may be a transaction. */
-  execute: (db: Kysely<Database>, values: Values) => Promise<Row[]>;
+export interface PreparedStatement<Values, Row, Db> {
+  /** Executes the statement with a value for each placeholder. */
+  execute: (db: Db, values: Values) => Promise<Row[]>;
   /** Returns the statement with its values, to be executed in another way than `execute` does. */
-  compile: (db: Kysely<Database>, values: Values) => CompiledQuery<Row>;
+  compile: (db: Db, values: Values) => CompiledQuery<Row>;
 }
 
 /**
  * Prepares a statement. `build` runs at the first execution, and takes all that differs between two executions from
  * `placeholder`: whatever else it puts in stays for good. That execution throws for a value that has no placeholder.
+ * The statement is executed on what `build` needs: a transaction if it writes.
  */
-export function prepare<Values extends object, Row>(
-  build: (db: Kysely<Database>, placeholder: Placeholders<Values>) => CompiledQuery<Row>,
-): PreparedStatement<Values, Row> {
+export function prepare<Values extends object, Row, Db extends Reader = Reader>(
+  build: (db: Db, placeholder: Placeholders<Values>) => CompiledQuery<Row>,
+): PreparedStatement<Values, Row, Db> {
   let prepared: CompiledQuery<Row> | undefined;
-  const compile = (db: Kysely<Database>, values: Values): CompiledQuery<Row> => {
+  const compile = (db: Db, values: Values): CompiledQuery<Row> => {
     prepared ??= built(db, build, values);
     const parameters = prepared.parameters.map((parameter) =>
       parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
@@ -73,9 +74,9 @@ export function prepare<Values extends object, Row>(
   return { compile, execute: async (db, values) => (await db.executeQuery(compile(db, values))).rows };
 }
 
-function built<Values extends object, Row>(
-  db: Kysely<Database>,
-  build: (db: Kysely<Database>, placeholder: Placeholders<Values>) => CompiledQuery<Row>,
+function built<Values extends object, Row, Db>(
+  db: Db,
+  build: (db: Db, placeholder: Placeholders<Values>) => CompiledQuery<Row>,
   values: Values,
 ): CompiledQuery<Row> {
   const named = new Set<string>();

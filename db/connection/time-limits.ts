@@ -1,5 +1,4 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
-import { executePatiently } from './driver.ts';
 import { errorCode } from './errors.ts';
 import { LOCKS } from './locks.ts';
 import type { Database } from '../schema/index.ts';
@@ -42,16 +41,12 @@ export async function missingLimits(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How much longer than the database itself the service waits. */
-const MARGIN_MS = 3000;
-
 /** Raises the time limits of a transaction, in seconds. For work whose duration grows with the data. */
 export async function raiseTimeLimit(trx: QueryExecutorProvider, seconds: number): Promise<void> {
   const limit = `${String(seconds)}s`;
-  const statement = sql`
+  await sql`
     select set_config('statement_timeout', ${limit}, true),
-      set_config('idle_in_transaction_session_timeout', ${limit}, true)`;
-  await executePatiently(trx, statement.compile(trx), seconds * 1000 + MARGIN_MS);
+      set_config('idle_in_transaction_session_timeout', ${limit}, true)`.execute(trx);
 }
 
 const BROKEN: Readonly<Record<string, string>> = {

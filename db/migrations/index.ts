@@ -30,6 +30,12 @@ import * as receivedTransfers from './0028_received_transfers.ts';
 import * as fewerIndexEntries from './0029_fewer_index_entries.ts';
 import * as caps from './0030_caps.ts';
 import * as epochs from './0031_epochs.ts';
+import * as rewardsByAJob from './0032_rewards_by_a_job.ts';
+import * as salesWithoutRewards from './0033_sales_without_rewards.ts';
+import * as announcementNotices from './0034_announcement_notices.ts';
+import * as lineIdentifiers from './0035_line_identifiers.ts';
+import * as trialCounts from './0036_trial_counts.ts';
+import * as trialsByIdentifiers from './0037_trials_by_identifiers.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -75,6 +81,12 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0029_fewer_index_entries': contract(fewerIndexEntries),
   '0030_caps': expand(caps),
   '0031_epochs': expand(epochs),
+  '0032_rewards_by_a_job': expand(rewardsByAJob),
+  '0033_sales_without_rewards': contract(salesWithoutRewards),
+  '0034_announcement_notices': expand(announcementNotices),
+  '0035_line_identifiers': expand(lineIdentifiers),
+  '0036_trial_counts': expand(trialCounts),
+  '0037_trials_by_identifiers': contract(trialsByIdentifiers),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -2,30 +2,26 @@ import {
   sql,
   type Expression,
   type Insertable,
-  type Kysely,
   type RawBuilder,
   type Selectable,
   type Transaction,
 } from 'kysely';
+import type { Reader } from '../reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
-import {
-  prepare,
-  type Placeholder,
-  type Placeholders,
-  type ValueOrExpression,
-} from '../connection/prepared.ts';
+import { prepare, type Placeholder, type Placeholders, type ValueOrExpression } from '../connection/prepared.ts';
 import { traceOf, type SyncTrace } from '../connection/traces.ts';
+import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers.ts';
+import type { LineRow } from '../lines.ts';
 import { rowsFromJson } from './rows.ts';
 
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
 export type NewCharge = Omit<
   Insertable<LineChargesTable>,
-  'refund_tiers' | 'counts_for_rewards' | 'expired_at' | 'expired_at_before'
+  'refund_tiers' | 'expired_at' | 'expired_at_before'
 > & {
   refund_tiers: readonly RefundTier[] | null;
-  counts_for_rewards: boolean;
   /** In UTC, as ISO 8601. */
   expired_at: string | null;
   expired_at_before?: string | null;
@@ -45,7 +41,6 @@ const OWN_COLUMNS = [
   'is_trial',
   'max_connections',
   'refund_tiers',
-  'counts_for_rewards',
   'expired_at',
   'package_id_before',
   'max_connections_before',
@@ -75,8 +70,8 @@ interface ChargeValues {
   trace: SyncTrace;
 }
 
-const insertCharges = prepare((db, placeholder: Placeholders<ChargeValues>) =>
-  db
+const insertCharges = prepare((trx: Transaction<Database>, placeholder: Placeholders<ChargeValues>) =>
+  trx
     .with('charged', () => insertChargesCte(chargesFromJson(placeholder('json'))))
     .with('queued', () => insertSyncsCte(placeholder('action'), placeholder('trace')))
     .selectFrom('charged')
@@ -118,14 +113,18 @@ export const insertSyncsCte = (
   select line_id, ${action}, ${trace.column('id')}::uuid, ${trace.column('sampled')}::boolean from charged)`;
 
 /** A charge, with the time at which it was read. */
-export type ChargeRow = Selectable<LineChargesTable> & { now: string };
+export type ChargeRow = Selectable<LineChargesTable> & {
+  now: string;
+  /** Whether its customer has had a full refund in the last 30 days, on another line or before this charge. */
+  refunded_recently: boolean;
+};
 
 /** Returns the last charge of a line that was not refunded. Lock the line first if a decision depends on it. */
-export function lastCharge(db: Kysely<Database>, lineId: number): Promise<ChargeRow | undefined> {
+export function lastCharge(db: Reader, lineId: number): Promise<ChargeRow | undefined> {
   return db
     .selectFrom('line_charges')
     .selectAll()
-    .select(sql<string>`now()`.as('now'))
+    .select([sql<string>`now()`.as('now'), refundedRecently(sql.ref('line_charges')).as('refunded_recently')])
     .where('line_id', '=', lineId)
     .where('refunded_at', 'is', null)
     .orderBy('id', 'desc')
@@ -134,10 +133,22 @@ export function lastCharge(db: Kysely<Database>, lineId: number): Promise<Charge
 }
 
 /**
+ * Returns the last charge of a line, which the caller has locked, to be refunded. No line with its username or MAC
+ * address is refunded meanwhile.
+ */
+export async function chargeToRefund(
+  trx: Transaction<Database>,
+  line: LineRow,
+): Promise<ChargeRow | undefined> {
+  await lockIdentifiers(trx, identifiersOf(line));
+  return lastCharge(trx, line.id);
+}
+
+/**
  * Returns the period that was paid for when a line was created. Returns undefined for a line that was not sold here.
  */
 export function paidPeriod(
-  db: Kysely<Database>,
+  db: Reader,
   lineId: number,
 ): Promise<Pick<Selectable<LineChargesTable>, 'period' | 'period_type'> | undefined> {
   return db

@@ -91,12 +91,15 @@ const lineRecord = (line: LineRow): LineRecord => ({
 
 /** Lines as JSON: however many they are, the statement is the same. */
 const insertLines = prepare(
-  (db, placeholder: Placeholders<{ lines: string; charges: string; trace: SyncTrace }>) => {
+  (
+    trx: Transaction<Database>,
+    placeholder: Placeholders<{ lines: string; charges: string; trace: SyncTrace }>,
+  ) => {
     const lines = rowsFromJson('lines', COLUMNS, placeholder('lines'));
     const charges = sql`${chargesFromJson(placeholder('charges'))} where line_id in (select id from sold)`;
     return sql<ChargedLine>`
       with ${insertCtes(lines, charges, placeholder('trace'))}
-      select line_id as id, id as charge_id from charged`.compile(db);
+      select line_id as id, id as charge_id from charged`.compile(trx);
   },
 );
 
@@ -107,13 +110,13 @@ interface PaidValues extends PaymentParameters {
 }
 
 /** One line by a parameter for each column: 8 % less CPU than as JSON. */
-const insertPaid = prepare((db, placeholder: Placeholders<PaidValues>) => {
+const insertPaid = prepare((trx: Transaction<Database>, placeholder: Placeholders<PaidValues>) => {
   const line = placeholder('line');
   const lines = sql`select ${sql.join(COLUMNS.map((column) => line.column(column)))} from moved`;
   const charges = sql`${selectCharge(placeholder('charge'), sql`moved.id`)} from sold, moved`;
   return sql<PaymentOutcome & { charge_id: number | null }>`
     with ${paymentCtes(placeholder)}, ${insertCtes(lines, charges, placeholder('trace'))}
-    select payment.*, charged.id as charge_id from payment left join charged on true`.compile(db);
+    select payment.*, charged.id as charge_id from payment left join charged on true`.compile(trx);
 });
 
 /** The parts of a statement that insert lines, and charges for the inserted ones. */

@@ -1,9 +1,10 @@
-import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
+import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
+import { columnsOf } from '../values/expressions.ts';
+import type { Reader } from '../reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { PackagesTable } from '../schema/packages.ts';
 import type { RefundTier } from '../schema/charges.ts';
 import { parseUtc } from '../values/time.ts';
-import { columnsOf } from '../values/expressions.ts';
 
 /** What a sale goes by. */
 const OFFERED = columnsOf('packages', [
@@ -22,12 +23,10 @@ const OFFERED = columnsOf('packages', [
 export type Offer = Pick<Selectable<PackagesTable>, keyof typeof OFFERED> & {
   /** Null when the package has no refund policy. */
   refund_tiers: RefundTier[] | null;
-  /** Whether any active reward program counts its sales. */
-  has_rewards: boolean;
 };
 
 /** Selects packages as they are sold. */
-export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database, 'packages', Offer> {
+export function selectOffers(db: Reader): SelectQueryBuilder<Database, 'packages', Offer> {
   return db.selectFrom('packages').select([
     ...Object.values(OFFERED),
     sql<RefundTier[] | null>`(
@@ -40,17 +39,11 @@ export function selectOffers(db: Kysely<Database>): SelectQueryBuilder<Database,
       )
       from package_refund_policies policy where policy.package_id = packages.id
     )`.as('refund_tiers'),
-    sql<boolean>`exists (
-      select from reward_programs where package_id = packages.id and status = 'active'
-    )`.as('has_rewards'),
   ]);
 }
 
 /** Returns a line's package as it is sold now, and the current time in milliseconds since 1970, rounded to a second. */
-export async function currentOffer(
-  db: Kysely<Database>,
-  packageId: number,
-): Promise<{ now: number; offer: Offer }> {
+export async function currentOffer(db: Reader, packageId: number): Promise<{ now: number; offer: Offer }> {
   const { now, ...offer } = await selectOffers(db)
     .select(sql<string>`now()`.as('now'))
     .where('packages.id', '=', packageId)

@@ -74,13 +74,14 @@ interface Values extends PaymentParameters {
 }
 
 type Row = PaymentOutcome & KeptColumns & { charge_id: number };
+type Statement = PreparedStatement<Values, Row, Transaction<Database>>;
 
-const statements = memoizeByKey<PreparedStatement<Values, Row>>();
+const statements = memoizeByKey<Statement>();
 
 /** Returns the statement that changes these columns. There are few sets of them. */
-const statementFor = (columns: readonly (keyof LineChanges)[]): PreparedStatement<Values, Row> =>
+const statementFor = (columns: readonly (keyof LineChanges)[]): Statement =>
   statements(columns.join(), () =>
-    prepare((db, placeholder: Placeholders<Values>) => {
+    prepare((trx: Transaction<Database>, placeholder: Placeholders<Values>) => {
       const changes = placeholder('changes');
       const values = Object.fromEntries(columns.map((column) => [column, changes.column(column)]));
       const moved = columns.includes('package_id') ? columnsInPackage(changes.column('package_id')) : {};
@@ -96,6 +97,6 @@ const statementFor = (columns: readonly (keyof LineChanges)[]): PreparedStatemen
           from charged where lines.id = charged.line_id
           returning charged.id as charge_id, template_id, vpn_enabled
         )
-        select * from payment, changed`.compile(db);
+        select * from payment, changed`.compile(trx);
     }),
   );

@@ -1,15 +1,16 @@
-import { sql, type Kysely, type Selectable, type SelectQueryBuilder, type Transaction } from 'kysely';
+import { sql, type Selectable, type SelectQueryBuilder, type Transaction } from 'kysely';
 import type { ChargeRow } from './charges.ts';
 import type { Database } from '../schema/index.ts';
 import type { LineKindName } from '../schema/lines.ts';
 import type { RequestRefundsTable } from '../schema/requests.ts';
+import type { Reader } from '../reader.ts';
 
 /** A request for a refund, with the current kind of its line; `amount` in hundredths of a credit. */
 export type RequestRefundRow = Selectable<RequestRefundsTable> & { line_kind: LineKindName };
 
 /** Selects requests for refunds. */
 export function selectRequestRefunds(
-  db: Kysely<Database>,
+  db: Reader,
 ): SelectQueryBuilder<Database, 'request_refunds', RequestRefundRow> {
   return db
     .selectFrom('request_refunds')

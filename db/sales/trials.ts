@@ -1,23 +1,29 @@
 import { sql, type Transaction } from 'kysely';
-import { LOCKS, lockOf } from '../connection/locks.ts';
 import type { Database } from '../schema/index.ts';
-import { lockTreeShared } from '../tree/tree.ts';
+import { lockTreeShared, idsOfPath, pathOf } from '../tree/tree.ts';
+import { rememberIdentifiers } from '../identifiers.ts';
 import { rowsFromJson } from './rows.ts';
 
 /**
- * Returns how many bought trials a user has left. It locks the user, so that no other request counts its trials until
- * the transaction ends.
+ * Locks what a sale of trials counts, until the transaction ends: the seller, and with free trials each user above it,
+ * by id. Returns the bought trials that the seller has left.
  */
-export async function lockTrials(trx: Transaction<Database>, userId: number): Promise<number> {
-  // The sale will take the tree lock to count its lines. Taking it after the user's row could deadlock with a move.
+export async function lockTrials(
+  trx: Transaction<Database>,
+  sellerId: number,
+  hasFree: boolean,
+): Promise<number> {
+  // The sale will take the tree lock to count its lines. Taking it after a user's row could deadlock with a move.
   await lockTreeShared(trx);
-  const user = await trx
+  const users = await trx
     .selectFrom('users')
-    .select('paid_test_sold')
-    .where('id', '=', userId)
+    .select(['id', 'paid_test_sold'])
+    .where('id', '=', hasFree ? sql<number>`any(${idsOfPath(pathOf(sellerId))})` : sellerId)
+    .where((eb) => eb.or([eb('id', '=', sellerId), eb('created_by_id', '<>', eb.ref('id'))]))
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return user.paid_test_sold;
+    .execute();
+  return users.find(({ id }) => id === sellerId)?.paid_test_sold ?? 0;
 }
 
 /** Uses up bought trials of a user whom `lockTrials` has locked. */
@@ -33,47 +39,34 @@ export async function usePaidTrials(
     .execute();
 }
 
-/**
- * Returns which of the given MAC addresses had a free trial in the last 30 days, from any user. The addresses are
- * locked until the transaction ends, so that no other transaction checks them meanwhile.
- */
-export async function macsWithTrial(
-  trx: Transaction<Database>,
-  macs: readonly string[],
-): Promise<Set<string>> {
-  if (macs.length === 0) return new Set();
-  await sql`
-    select pg_advisory_xact_lock(${LOCKS.trial}, lock)
-    from (select unnest(${macs.map(lockOf)}::integer[]) as lock order by 1) as asked`.execute(trx);
-  const rows = await trx
-    .selectFrom('trials')
-    .select('mac_address')
-    .where('mac_address', '=', sql<string>`any(${macs}::text[])`)
-    .where('is_paid', '=', false)
-    .where('created_at', '>', sql<string>`now() - interval '30 days'`)
-    .execute();
-  return new Set(rows.map(({ mac_address }) => mac_address ?? ''));
+/** A trial that was sold. */
+interface SoldTrial {
+  line_id: number;
+  is_paid: boolean;
 }
 
-/** Records trials. */
+/**
+ * Records trials. The free ones count for the seller and for each user above it, and what their lines are known by is
+ * remembered.
+ */
 export async function recordTrials(
   trx: Transaction<Database>,
-  trials: readonly { user_id: number; line_id: number; mac_address: string | null; is_paid: boolean }[],
+  sellerId: number,
+  trials: readonly SoldTrial[],
 ): Promise<void> {
   if (trials.length === 0) return;
-  const columns = ['user_id', 'line_id', 'mac_address', 'is_paid'] as const;
+  const columns = ['user_id', 'line_id', 'is_paid'] as const;
+  const rows = trials.map((trial) => ({ user_id: sellerId, ...trial }));
   await trx
     .insertInto('trials')
     .columns(columns)
-    .expression(rowsFromJson('trials', columns, JSON.stringify(trials)))
+    .expression(rowsFromJson('trials', columns, JSON.stringify(rows)))
     .execute();
-}
-
-/** Records the device of a trial that was created as a code. */
-export async function recordTrialDevice(
-  trx: Transaction<Database>,
-  lineId: number,
-  mac_address: string,
-): Promise<void> {
-  await trx.updateTable('trials').set({ mac_address }).where('line_id', '=', lineId).execute();
+  const free = trials.filter(({ is_paid }) => !is_paid).map(({ line_id }) => line_id);
+  if (free.length === 0) return;
+  await rememberIdentifiers(trx, free);
+  await sql`
+    insert into trial_counts (user_id, count)
+    select id, ${free.length}::integer from users
+    where id = any(${idsOfPath(pathOf(sellerId))}) and created_by_id <> id`.execute(trx);
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { DefaultTimestamp, NullableTimestamp, Stamps } from './columns.ts';
 
 export type AnnouncementStatus = 'draft' | 'published';
@@ -26,8 +26,17 @@ export interface AnnouncementDeliveriesTable {
   created_at: DefaultTimestamp;
 }
 
+/** What the notifications of an announcement say, as it was when they were sent. */
+export interface AnnouncementNoticesTable {
+  id: GeneratedAlways<number>;
+  announcement_id: number;
+  title: string;
+  excerpt: string;
+}
+
 export interface AnnouncementsTables {
   announcements: AnnouncementsTable;
   announcement_roles: AnnouncementRolesTable;
   announcement_deliveries: AnnouncementDeliveriesTable;
+  announcement_notices: AnnouncementNoticesTable;
 }

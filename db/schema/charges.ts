@@ -28,11 +28,6 @@ export interface LineChargesTable {
   max_connections: number;
   /** Null when the package had no refund policy. */
   refund_tiers: ColumnType<RefundTier[] | null, string | null | undefined, string | null>;
-  /**
-   * Whether a reward program counted sales of the package. No other charge ever counts, because a program begins with its
-   * activation.
-   */
-  counts_for_rewards: Generated<boolean>;
   /** The line's `expired_at` after the charge. */
   expired_at: NullableTimestamp;
   package_id_before: number | null;
@@ -51,9 +46,15 @@ export interface TrialsTable {
   id: GeneratedAlways<number>;
   user_id: number;
   line_id: number;
-  /** Null for a kind without MAC address, and for an activecode before its activation. */
-  mac_address: string | null;
   is_paid: boolean;
+  created_at: DefaultTimestamp;
+}
+
+/** How many free trials were sold at a time, by a user or by users below it. The root has no rows. */
+export interface TrialCountsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  count: number;
   created_at: DefaultTimestamp;
 }
 
@@ -69,5 +70,6 @@ export interface RenewalsTable {
 export interface ChargesTables {
   line_charges: LineChargesTable;
   trials: TrialsTable;
+  trial_counts: TrialCountsTable;
   renewals: RenewalsTable;
 }

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { components } from '../../generated/edge-types.ts';
-import type { NullableTimestamp, Stamps } from './columns.ts';
+import type { DefaultTimestamp, NullableTimestamp, Stamps } from './columns.ts';
 
 /** The kinds of lines, as the contract of the streaming edge lists them. */
 export type LineKindName = components['schemas']['SyncedLine']['kind'];
@@ -70,8 +70,19 @@ export interface MassDeleteAutosTable extends Stamps {
   deleted_so_far: Generated<number>;
 }
 
+/** What lines with a free trial, a full refund or a change of these identifiers are or were known by. */
+export interface LineIdentifiersTable {
+  id: GeneratedAlways<number>;
+  line_id: number;
+  name: 'username' | 'mac_address' | 'external_id';
+  /** Usernames in lower case. */
+  value: string;
+  created_at: DefaultTimestamp;
+}
+
 export interface LinesTables {
   lines: LinesTable;
   line_bouquets: LineBouquetsTable;
+  line_identifiers: LineIdentifiersTable;
   mass_delete_autos: MassDeleteAutosTable;
 }

@@ -22,6 +22,9 @@ export interface Identity {
 /** Root's folder for files that PostgreSQL cannot reach elsewhere, because it refuses to run as root. */
 const SYSTEM_DIR = '/var/lib/subscription-reseller-api';
 
+/** The file in a data folder that has the password of the database's superuser. */
+const PASSWORD = 'password';
+
 /**
  * Starts the PostgreSQL of a data folder on a free port of 127.0.0.1. The first start creates the cluster. `flags` are
  * server settings. Throws PostgresStartError if it cannot start, and while another process uses the folder.
@@ -71,6 +74,9 @@ export async function startEmbedded(
     },
   };
 }
+
+/** Returns true if an embedded PostgreSQL was started in this data folder before. */
+export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataDir, PASSWORD));
 
 /** Returns the URL of the PostgreSQL that another process runs in this data folder, or undefined when there is none. */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
@@ -155,7 +161,7 @@ function canEnter(folder: string, identity: Identity): boolean {
  * read it.
  */
 async function ownPassword(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'password');
+  const file = join(dataDir, PASSWORD);
   if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFile(file, 'utf8');
 }
@@ -210,6 +216,14 @@ const MALLOC_SETTINGS = {
   MALLOC_MMAP_THRESHOLD_: String(32 * MB),
 };
 
+/** What programs need to run, on Linux, macOS and Windows. */
+const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+
+/** Returns the environment without the service's secrets, and without the `PG...` that change what PostgreSQL does. */
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
+}
+
 /** Returns a free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -229,7 +243,7 @@ function run(command: string, args: string[], identity: Identity): Promise<numbe
     const child = spawn(command, args, {
       ...identity,
       cwd: '/',
-      env: { ...process.env, ...MALLOC_SETTINGS },
+      env: { ...environment(), ...MALLOC_SETTINGS },
       stdio: 'ignore',
       // A session of its own, because Ctrl-C is for the service. The service stops the server after its own work.
       detached: true,

@@ -12,6 +12,7 @@ import type { Database } from '../schema/index.ts';
 export const JOBS = {
   'auto-renewal': { cron: '* * * * *' },
   'mass-delete-auto': { cron: '* * * * *' },
+  rewards: { cron: '* * * * *' },
   purge: { cron: '*/5 * * * *' },
   'ledger-check': { cron: '* * * * *' },
   'note-promotion': { cron: '* * * * *' },

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
 import { kindsAmong } from '../kinds/index.ts';
 import type { Schema } from '../call/contract.ts';
+import type { Reader } from '../../db/reader.ts';
 import { linesWithin } from './lines.ts';
 import { restrictionsWithin } from './restrictions.ts';
 import { transactionsWithin } from './transactions.ts';
@@ -15,7 +14,7 @@ type ObjectType = NonNullable<Schema<'SupportTicketCreateRequest'>['related_type
  * Returns whether a thing belongs to or concerns the caller or a user below it. A `*_all` policy does not widen this.
  */
 export async function isOwnObject(
-  db: Kysely<Database>,
+  db: Reader,
   caller: Caller,
   type: ObjectType,
   id: number,
@@ -23,7 +22,7 @@ export async function isOwnObject(
   return (await ownObject(db, caller, type, id).executeTakeFirst()) !== undefined;
 }
 
-function ownObject(db: Kysely<Database>, caller: Pick<Caller, SubtreeKey>, type: ObjectType, id: number) {
+function ownObject(db: Reader, caller: Pick<Caller, SubtreeKey>, type: ObjectType, id: number) {
   const users = db.selectFrom('users').select('id').where(usersWithin(caller));
   switch (type) {
     case 'User':

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { Deadline } from '../../db/deadline.ts';
+import { tooLate } from '../runtime/deadline.ts';
 import type { Problem } from './problem.ts';
 
 export interface Rules {
@@ -8,16 +10,15 @@ export interface Rules {
   maxWaiting: number;
   /** Returns the problem to throw when too many wait. */
   refusal: () => Problem;
-  /** Returns whether the tasks that wait must fail with a task that has failed so. */
-  failsAll?: (error: unknown) => error is Error;
 }
 
 /** The response to a client, which closes when the client disconnects. */
 export type Client = Pick<ServerResponse, 'once' | 'off'>;
 
-interface WaitingTask {
-  begin: () => void;
-  fail: (error: Error) => void;
+/** Whom a task is done for. It waits until the client is gone, or the time is over. */
+export interface Asker {
+  client: Client;
+  deadline: Deadline;
 }
 
 /** Limits how many tasks run at once. Others wait in order, and too many are refused. */
@@ -25,7 +26,8 @@ export class BoundedQueue {
   private readonly rules: Rules;
   private readonly idle: (() => void) | undefined;
   private working = 0;
-  private readonly waiting = new Set<WaitingTask>();
+  /** Each begins a task. */
+  private readonly waiting = new Set<() => void>();
 
   /** `idle` is called when nothing runs and nothing waits any more. */
   constructor(rules: Rules, idle?: () => void) {
@@ -39,41 +41,42 @@ export class BoundedQueue {
   }
 
   /**
-   * Runs a task when its turn comes, and returns its result. A running task keeps its slot to the end. If the `client`
-   * of a waiting task disconnects, the task gives up its place. Throws the refusal in that case, and if too many wait.
+   * Runs a task when its turn comes, and returns its result. A running task keeps its slot to the end. A waiting task
+   * gives up its place if its client disconnects or its time is over. Throws the refusal if too many wait, and 503.
    */
-  async run<Result>(work: (hasWaited: boolean) => Promise<Result>, client?: Client): Promise<Result> {
+  async run<Result>(work: (hasWaited: boolean) => Promise<Result>, asker: Asker): Promise<Result> {
     const hasToWait = this.working >= this.rules.concurrency;
-    if (hasToWait) await this.wait(client);
+    if (hasToWait) await this.wait(asker);
     else this.working += 1;
     try {
       return await work(hasToWait);
-    } catch (error) {
-      if (this.rules.failsAll?.(error)) this.waiting.forEach(({ fail }) => fail(error));
-      throw error;
     } finally {
       this.pass();
     }
   }
 
   /** Waits for a free slot. */
-  private wait(client?: Client): Promise<void> {
+  private wait({ client, deadline }: Asker): Promise<void> {
     const { maxWaiting, refusal } = this.rules;
     if (this.waiting.size >= maxWaiting) throw refusal();
     return new Promise((resolve, reject) => {
-      const settle = (settled: () => void): void => {
-        this.waiting.delete(task);
-        client?.off('close', leave);
-        settled();
+      const leave = (): void => {
+        this.waiting.delete(begin);
+        client.off('close', giveUp);
+        deadline.forget(giveUp);
       };
-      // Nobody reads this error.
-      const leave = (): void => settle(() => reject(refusal()));
-      const task: WaitingTask = {
-        begin: () => settle(resolve),
-        fail: (error) => settle(() => reject(error)),
+      const begin = (): void => {
+        leave();
+        resolve();
       };
-      this.waiting.add(task);
-      client?.once('close', leave);
+      // If the client is gone, nobody reads this error.
+      const giveUp = (): void => {
+        leave();
+        reject(tooLate());
+      };
+      this.waiting.add(begin);
+      client.once('close', giveUp);
+      deadline.notify(giveUp);
     });
   }
 
@@ -81,7 +84,7 @@ export class BoundedQueue {
   private pass(): void {
     const [next] = this.waiting;
     if (next !== undefined) {
-      next.begin();
+      next();
       return;
     }
     this.working -= 1;

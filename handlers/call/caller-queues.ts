@@ -1,4 +1,4 @@
-import { BoundedQueue, type Client, type Rules } from './bounded-queue.ts';
+import { BoundedQueue, type Asker, type Rules } from './bounded-queue.ts';
 
 /** A queue for each caller, under the same rules. It exists while the caller has a task. */
 export class CallerQueues {
@@ -10,12 +10,8 @@ export class CallerQueues {
   }
 
   /** Runs a task when the caller's turn comes. See `BoundedQueue.run`. */
-  run<Result>(
-    caller: string,
-    work: (hasWaited: boolean) => Promise<Result>,
-    client?: Client,
-  ): Promise<Result> {
-    return (this.queues.get(caller) ?? this.newQueue(caller)).run(work, client);
+  run<Result>(caller: string, work: (hasWaited: boolean) => Promise<Result>, asker: Asker): Promise<Result> {
+    return (this.queues.get(caller) ?? this.newQueue(caller)).run(work, asker);
   }
 
   private newQueue(caller: string): BoundedQueue {

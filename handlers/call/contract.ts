@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { operations as table, OperationName } from '../../generated/operations.ts';
 import type { components, operations } from '../../generated/types.ts';
@@ -38,8 +39,8 @@ export interface Call<Op extends OperationName> {
   body: Body<Op>;
   /** The caller; null only where the contract requires no token. */
   caller: (typeof table)[Op]['secured'] extends true ? Caller<Policies<Op>> : null;
-  /** The database. For a write, the transaction that the runtime commits. */
-  db: (typeof table)[Op]['method'] extends 'GET' ? Kysely<Database> : Transaction<Database>;
+  /** For a read, what reads the database. For a write, the transaction that the runtime commits. */
+  db: (typeof table)[Op]['method'] extends 'GET' ? Reader : Transaction<Database>;
   /** The absolute URL of the request, for links. */
   url: string;
   ip: string;

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { selectPackages } from '../../db/packages.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { PackageRow } from '../../db/schema/packages.ts';
 import type { Filter } from './filter.ts';
@@ -12,7 +13,7 @@ import { missing, notFound } from './problem.ts';
  * in.
  */
 export async function findUser(
-  db: Kysely<Database>,
+  db: Reader,
   visible: Filter<'users'>,
   id: number,
   field?: string,
@@ -29,7 +30,7 @@ export async function findUser(
 
 /** Returns a package that passes a filter: `visiblePackages(caller)`. Throws 404 as `findUser` does. */
 export async function findPackage(
-  db: Kysely<Database>,
+  db: Reader,
   visible: Filter<'packages'>,
   id: number,
   field?: string,
@@ -40,7 +41,7 @@ export async function findPackage(
 }
 
 /** Returns a role that passes a filter: `visibleRoles(caller)`. Throws 404 as `findUser` does. */
-export async function findRole(db: Kysely<Database>, visible: Filter<'roles'>, id: number): Promise<RoleRow> {
+export async function findRole(db: Reader, visible: Filter<'roles'>, id: number): Promise<RoleRow> {
   const row = await selectRoles(db).where('roles.id', '=', id).where(visible).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
@@ -48,7 +49,7 @@ export async function findRole(db: Kysely<Database>, visible: Filter<'roles'>, i
 
 /** Throws 404 unless all of these packages pass the filter. The ids are distinct. */
 export async function requirePackages(
-  db: Kysely<Database>,
+  db: Reader,
   visible: Filter<'packages'>,
   ids: readonly number[],
   field = 'packages_ids',
@@ -65,7 +66,7 @@ export async function requirePackages(
 
 /** Throws 404 unless all of these roles pass the filter. The ids are distinct. */
 export async function requireRoles(
-  db: Kysely<Database>,
+  db: Reader,
   visible: Filter<'roles'>,
   ids: readonly number[],
   field = 'roles_ids',

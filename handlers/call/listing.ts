@@ -1,6 +1,7 @@
-import { sql, type Expression, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import { neverPrepared } from '../../db/connection/driver.ts';
 import { memoizeByKey } from '../../db/connection/prepared.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operations.ts';
 import { prepareForCaller, type PreparedForCaller, type PreparedViewer } from './prepared.ts';
@@ -26,7 +27,7 @@ export interface Listing<
   Row,
   Item,
 > {
-  select: (db: Kysely<Database>, viewer: Viewer<Policy>) => SelectQueryBuilder<Database, Tables, Row>;
+  select: (db: Reader, viewer: Viewer<Policy>) => SelectQueryBuilder<Database, Tables, Row>;
   columns: Columns<Op, Tables>;
   view: (row: Row, settings: Settings) => Item;
   /** Returns the total of the unfiltered list, if a counter has it. */

@@ -33,10 +33,12 @@ export async function insufficientCredit(
   caller: { id: number; path: string } | null,
   { payer, required, balance }: InsufficientCreditError,
 ): Promise<Problem> {
-  const figures = (await seesCreditOf(trx, caller, payer.userId))
-    ? { required: credits(required), balance: credits(balance) }
-    : {};
-  return new Problem('insufficient_credit', 'There is not enough credit for this.', figures);
+  if (!(await seesCreditOf(trx, caller, payer.userId))) {
+    return new Problem('insufficient_credit', 'There is not enough credit for this.');
+  }
+  const figures = { required: credits(required), balance: credits(balance) };
+  const detail = `This needs ${String(figures.required)} credits, and the balance is ${String(figures.balance)}.`;
+  return new Problem('insufficient_credit', detail, figures);
 }
 
 async function seesCreditOf(

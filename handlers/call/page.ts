@@ -2,12 +2,12 @@ import {
   sql,
   type Compilable,
   type Expression,
-  type Kysely,
   type SelectQueryBuilder,
   type SqlBool,
   type StringReference,
 } from 'kysely';
 import { neverPrepared } from '../../db/connection/driver.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Query, Schema } from './contract.ts';
@@ -51,7 +51,7 @@ export type Columns<Op extends OperationName, Tables extends keyof Database> = {
 export interface ListCall<Op extends OperationName> {
   operation: Op;
   query: Query<Op> & { page: number; per_page: number; sort?: readonly string[] };
-  db: Kysely<Database>;
+  db: Reader;
   url: string;
 }
 
@@ -112,7 +112,7 @@ export function limitAndOffset({
 
 /** Returns a query for the number of rows of a list. `total` is used if a counter has it. */
 export function countQuery<Tables extends keyof Database, Row>(
-  db: Kysely<Database>,
+  db: Reader,
   list: SelectQueryBuilder<Database, Tables, Row>,
   total?: Expression<number>,
 ) {

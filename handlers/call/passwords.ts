@@ -8,8 +8,9 @@ import {
 } from '../../db/values/passwords.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
-import { BoundedQueue, type Client, type Rules } from './bounded-queue.ts';
+import { BoundedQueue, type Asker, type Rules } from './bounded-queue.ts';
 import { CallerQueues } from './caller-queues.ts';
+import { tooLate } from '../runtime/deadline.ts';
 import { LimitReached, unavailable } from './problem.ts';
 import type { Settings } from './settings.ts';
 
@@ -49,10 +50,9 @@ export interface Proof {
 }
 
 /** The request that password work is done for. */
-interface Request {
+interface Request extends Asker {
   /** Null for a login. */
   callerId: number | null;
-  client: Client;
   isDryRun: boolean;
 }
 
@@ -75,13 +75,15 @@ export class Passwords {
 
   /**
    * Returns the password work of one request. If the client disconnects, work that has not begun gives up its place.
-   * Otherwise those who lose patience and repeat their requests would wait behind themselves.
+   * Otherwise those who lose patience and repeat their requests would wait behind themselves. Nobody waits beyond the
+   * deadline, not even for work that has begun.
    */
-  of({ callerId, client, isDryRun }: Request): PasswordWork {
-    const run: Run =
+  of({ callerId, isDryRun, ...asker }: Request): PasswordWork {
+    const queued: Run =
       callerId === null
-        ? (task) => this.logins.run(task, client)
-        : (task) => this.ofCallers.run(String(callerId), () => this.others.run(task, client), client);
+        ? (task) => this.logins.run(task, asker)
+        : (task) => this.ofCallers.run(String(callerId), () => this.others.run(task, asker), asker);
+    const run: Run = (task) => asker.deadline.race(queued(task), tooLate);
     return new PasswordWork(run, this.cost, isDryRun);
   }
 }

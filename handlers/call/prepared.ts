@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import {
   memoizeByKey,
   prepare,
@@ -6,8 +6,8 @@ import {
   type Placeholders,
   type PreparedStatement,
 } from '../../db/connection/prepared.ts';
-import type { Database } from '../../db/schema/index.ts';
 import type { Caller, Viewer } from './caller.ts';
+import type { Reader } from '../../db/reader.ts';
 
 /** The viewer of a prepared statement, with placeholders for the values of a caller. */
 export interface PreparedViewer<Policy extends string = never> extends Viewer<Policy> {
@@ -18,7 +18,7 @@ export interface PreparedViewer<Policy extends string = never> extends Viewer<Po
 /** A prepared statement that reads what a caller may see. */
 export interface PreparedForCaller<Policy extends string, Values, Row> {
   /** Executes the statement for a caller, with a value for each placeholder. `db` may be a transaction. */
-  execute: (db: Kysely<Database>, caller: Caller<Policy>, values: Values) => Promise<Row[]>;
+  execute: (db: Reader, caller: Caller<Policy>, values: Values) => Promise<Row[]>;
 }
 
 interface CallerValues {
@@ -33,12 +33,12 @@ interface CallerValues {
  */
 export function prepareForCaller<Policy extends string, Values extends object, Row>(
   build: (
-    db: Kysely<Database>,
+    db: Reader,
     viewer: PreparedViewer<Policy>,
     placeholder: Placeholders<Values>,
   ) => CompiledQuery<Row>,
 ): PreparedForCaller<Policy, Values, Row> {
-  const statements = memoizeByKey<PreparedStatement<Values & CallerValues, Row>>();
+  const statements = memoizeByKey<PreparedStatement<Values & CallerValues, Row, Reader>>();
   return {
     execute(db, { id, path, leaf, effectivePolicies, statementKey }, values) {
       const statement = statements(statementKey, () =>

@@ -1,5 +1,6 @@
 import { problems } from '../../generated/problems.ts';
 import type { components } from '../../generated/types.ts';
+import { MAX_FAULTS } from '../runtime/body-limits.ts';
 
 type Code = components['schemas']['ProblemCode'];
 type Body = components['schemas']['Problem'];
@@ -97,8 +98,7 @@ export const conflict = (detail: string): Problem => new Problem('conflict', det
 export const lineRestricted = (): Problem =>
   new Problem('line_restricted', 'A restriction on the line forbids the change.');
 
-/** Limits the size of a response about refused fields, whatever was sent. */
-export const MAX_FAULTS = 20;
+/** With MAX_FAULTS, these limit the size of a response about refused fields, whatever was sent. */
 const MOST_TEXT = 4000;
 const LONGEST_NAME = 100;
 const LONGEST_REASON = 1000;

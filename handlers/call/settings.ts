@@ -12,6 +12,8 @@ export interface Settings {
   poolSize: number;
   /** Whether statements are prepared. Must be off behind PgBouncer in transaction mode. */
   prepareStatements: boolean;
+  /** Milliseconds after which a request fails, unless the contract says longer. Only tests change it. */
+  answerWithin: number;
   /** Requests per minute and user. */
   rateLimit: number;
   /** Requests of one user that run at once. */

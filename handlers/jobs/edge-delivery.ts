@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { markTold, untoldEpoch } from '../../db/epochs.ts';
@@ -85,6 +86,8 @@ export class EdgeDelivery {
     this.settings = settings;
     this.log = log;
     this.observer = observer;
+    // Each delivery listens for it, and so does the notice of a restore.
+    setMaxListeners(settings.concurrency + 1, this.cancellation.signal);
     this.sender = new EdgeSender(settings, this.cancellation.signal);
     this.breaker = new Breaker(settings, log);
     this.running = this.run();

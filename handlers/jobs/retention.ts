@@ -27,7 +27,23 @@ export const LEAST_DAYS = 7;
 /** The longest window in which trials are counted is 366 days (role_settings.trial_window_hours). */
 const TRIAL_DAYS = 400;
 
+/** A year for a charge to be refunded, and 30 days in which its refund counts. */
+const IDENTIFIER_DAYS = 400;
+
 const ALL = sql<boolean>`true`;
+
+/** What limits count, which the operator does not set. */
+const LIMITING: readonly Walk[] = [
+  { subject: 'trials', table: 'trials', age: 'created_at', days: TRIAL_DAYS, isFinished: ALL },
+  { subject: 'trial_counts', table: 'trial_counts', age: 'created_at', days: TRIAL_DAYS, isFinished: ALL },
+  {
+    subject: 'line_identifiers',
+    table: 'line_identifiers',
+    age: 'created_at',
+    days: IDENTIFIER_DAYS,
+    isFinished: ALL,
+  },
+];
 
 /** Returns the walks of a retention, without those that keep everything. */
 export function walksOf({ logs, activities, syncs, notifications }: Retention): Walk[] {
@@ -55,7 +71,7 @@ export function walksOf({ logs, activities, syncs, notifications }: Retention): 
       days: notifications.unread,
       isFinished: ALL,
     },
-    { subject: 'trials', table: 'trials', age: 'created_at', days: TRIAL_DAYS, isFinished: ALL },
+    ...LIMITING,
   ];
   return walks.filter(({ days }) => days > 0);
 }

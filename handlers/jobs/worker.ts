@@ -13,6 +13,7 @@ import { checkLedgerInSlices } from './ledger-check.ts';
 import type { JobObserver } from './observer.ts';
 import { renewDueLines } from './renewals.ts';
 import type { Retention } from './retention.ts';
+import { giveRewards } from './rewards.ts';
 import { RetryingStatements } from './retrying-statements.ts';
 
 /** Connections to the database: one for the jobs, the others for deliveries and pg-boss. */
@@ -53,6 +54,7 @@ export async function startWorker(
   const work: Record<JobName, (isOver: IsTimeUp) => Promise<unknown>> = {
     'auto-renewal': (isOver) => renewDueLines(db, isOver, log, observer),
     'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
+    rewards: (isOver) => giveRewards(db, isOver),
     purge: (isOver) => purge(db, retention, isOver),
     'ledger-check': (isOver) => checkLedgerInSlices(db, { hours }, isOver, log),
     'note-promotion': () => notePromotion(db),

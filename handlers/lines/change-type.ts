@@ -1,18 +1,12 @@
 import { endConnections } from '../../db/activities.ts';
-import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { validationFailed } from '../call/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from './find.ts';
-import {
-  clearedColumns,
-  generatedColumns,
-  ownColumns,
-  type LineKind,
-  type OwnFields,
-} from '../kinds/kind.ts';
+import { clearedColumns, generatedColumns, ownColumns, type LineKind, type OwnFields } from '../kinds/kind.ts';
 import { KINDS, lineView } from '../kinds/index.ts';
+import { updateIdentified } from './identifiers.ts';
 
 interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeTypeRequest'>;
@@ -28,7 +22,7 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
     const target = KINDS[type];
     if (target.name === kind.name) throw validationFailed({ type: ['is the kind that the line has'] });
     const own = credentialsOf(target, given, line);
-    const changed = await updateLine(db, line.id, {
+    const changed = await updateIdentified(db, line, {
       kind: target.name,
       ...clearedColumns(kind, target),
       ...generatedColumns(target, { ...line, ...own }),

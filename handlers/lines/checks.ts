@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/reader.ts';
+import type { Caller } from '../call/caller.ts';
 import { usableTemplates } from '../access/templates.ts';
 import {
   missing,
@@ -8,7 +8,6 @@ import {
   validationFailed,
   type FieldErrors,
 } from '../call/problem.ts';
-import type { Caller } from '../call/caller.ts';
 
 // Checks of a line's fields, for sales and changes alike.
 
@@ -41,7 +40,7 @@ export function bouquetErrors({ packageId, template, both, areInPackage }: Choic
  * outside the package, and for a template together with bouquets.
  */
 export async function requireBouquetChoice(
-  { caller, db }: { caller: Pick<Caller, 'id' | 'path'>; db: Kysely<Database> },
+  { caller, db }: { caller: Pick<Caller, 'id' | 'path'>; db: Reader },
   packageId: number,
   { template_id, bouquets }: BouquetFields,
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function requireBouquetChoice(
 
 /** Returns the package of a template. Throws 404 for a template that the caller may not see. */
 async function findTemplate(
-  db: Kysely<Database>,
+  db: Reader,
   caller: Pick<Caller, 'id' | 'path'>,
   id: number,
 ): Promise<{ package_id: number }> {
@@ -68,11 +67,7 @@ async function findTemplate(
 }
 
 /** Returns true if a package has all of these bouquets. The ids are distinct. */
-async function holdsAll(
-  db: Kysely<Database>,
-  packageId: number,
-  bouquets: readonly number[],
-): Promise<boolean> {
+async function holdsAll(db: Reader, packageId: number, bouquets: readonly number[]): Promise<boolean> {
   if (bouquets.length === 0) return true;
   const { count } = await db
     .selectFrom('package_bouquets')
@@ -85,7 +80,7 @@ async function holdsAll(
 
 /** Throws 422 with these errors if the owner's lines may not play adult content. */
 export async function requireAdult(
-  db: Kysely<Database>,
+  db: Reader,
   ownerId: number,
   faults: FieldErrors = { adult: ['must be false: the owner sells no adult content'] },
 ): Promise<void> {
@@ -98,6 +93,6 @@ export async function requireAdult(
 }
 
 /** Throws 422 if lines that play adult content would move to an owner that sells none. */
-export function requireAdultOwner(db: Kysely<Database>, ownerId: number): Promise<void> {
+export function requireAdultOwner(db: Reader, ownerId: number): Promise<void> {
   return requireAdult(db, ownerId, { user_id: ['sells no adult content, which a line of these plays'] });
 }

@@ -7,6 +7,7 @@ import type { Schema } from '../call/contract.ts';
 import { conflict, validationFailed } from '../call/problem.ts';
 import { requireAdult, requireBouquetChoice } from './checks.ts';
 import { isCountry, INVALID_COUNTRY, normalCountry } from './countries.ts';
+import { updateIdentified } from './identifiers.ts';
 import { lockLine, type LineWrite } from './find.ts';
 import { ownColumns, type LineKind, type OwnFields, type SharedView } from '../kinds/kind.ts';
 import { randomPassword } from '../../db/values/random.ts';
@@ -43,7 +44,7 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
       ...(chooses ? { template_id: template_id ?? null } : {}),
       ...(country === undefined ? {} : { country: normalCountry(country) }),
     };
-    const changed = await updateLine(db, line.id, changes);
+    const changed = await updateIdentified(db, line, changes);
     if (changed.username !== line.username || changed.password !== line.password) {
       await endConnections(db, [line.id]);
     }

@@ -1,6 +1,7 @@
-import type { Kysely, SqlBool, Transaction } from 'kysely';
+import type { SqlBool, Transaction } from 'kysely';
 import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
 import type { ValueOrExpression } from '../../db/connection/prepared.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -10,7 +11,7 @@ import type { Host, LineKind } from '../kinds/kind.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
 
 /** A call of an operation on one line. */
-export interface LineCall<All extends Permission, Db = Kysely<Database>> {
+export interface LineCall<All extends Permission, Db = Reader> {
   params: { id: number };
   caller: Caller<All>;
   db: Db;
@@ -45,7 +46,7 @@ export async function lockLine<All extends Permission>(
 
 /** Selects the line of a call and locks it, for `lockedLine`. */
 export const lockableLine = <All extends Permission>(
-  db: Kysely<Database>,
+  db: Reader,
   { name, all }: LineKind<All>,
   viewer: Viewer<All>,
   id: ValueOrExpression<number>,

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
+import type { PooledDatabase } from '../../db/connection/companion.ts';
 import { monitoringFigures, type MonitoringFigures } from '../../db/monitoring.ts';
-import type { Database } from '../../db/schema/index.ts';
-import { withTimeout } from '../runtime/deadline.ts';
+import { within } from '../runtime/deadline.ts';
 
 const ANSWER_MS = 1500;
 const KEPT_MS = 5000;
@@ -13,12 +12,12 @@ const KEPT_MS = 5000;
  * many ask, and nobody waits longer than 1.5 seconds for them.
  */
 export class DatabaseFigures {
-  private readonly db: Kysely<Database>;
+  private readonly db: PooledDatabase;
   private known: Promise<MonitoringFigures | undefined> | undefined;
   private keptUntil = 0;
 
   constructor(databaseUrl: string) {
-    this.db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)), { answerWithin: ANSWER_MS });
+    this.db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)));
   }
 
   /** Returns the figures, at most five seconds old; undefined while the database does not answer. */
@@ -26,7 +25,7 @@ export class DatabaseFigures {
     const now = performance.now();
     if (this.known === undefined || now > this.keptUntil) {
       this.keptUntil = now + KEPT_MS;
-      this.known = withTimeout(ANSWER_MS, monitoringFigures(this.db)).catch(() => undefined);
+      this.known = within(this.db, ANSWER_MS, monitoringFigures).catch(() => undefined);
     }
     return this.known;
   }

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleAuthors, visibleReports } from '../access/reports.ts';
@@ -8,7 +9,7 @@ import { reportRow, type ReportRow } from './row.ts';
 import type { Caller } from '../call/caller.ts';
 
 /** A call of an operation on one report. */
-export interface ReportCall<All extends Permission, Db = Kysely<Database>> {
+export interface ReportCall<All extends Permission, Db = Reader> {
   params: { id: number };
   caller: Caller<All>;
   db: Db;

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { selectPackages } from '../../db/packages.ts';
 import { permissionsOf, selectRoles } from '../../db/roles.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/reader.ts';
 import { packageView } from '../packages.ts';
 import { permissionPage, permissionsNamed } from '../permissions.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
@@ -61,7 +60,7 @@ async function shownPermissions({
 }: {
   params: { id: number };
   caller: Caller<'roles_all'>;
-  db: Kysely<Database>;
+  db: Reader;
 }): Promise<Schema<'Permission'>[]> {
   const { id } = await findRole(db, visibleRoles(caller), params.id);
   return permissionsNamed(await permissionsOf(db, id));

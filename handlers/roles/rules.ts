@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { isPermission } from '../permissions.ts';
 import { givablePackages } from '../access/packages.ts';
@@ -80,7 +81,7 @@ async function isHeldOutside(
  * restrictions.
  */
 export async function givablePermissions(
-  db: Kysely<Database>,
+  db: Reader,
   { id, admits }: Pick<Caller, 'id' | 'admits'>,
 ): Promise<ReadonlySet<string>> {
   return new Set((await effectivePermissions(db, id)).filter(admits));
@@ -103,7 +104,7 @@ export function requireGivablePermissions(
 
 /** Returns the roles that hold a permission or a package that the caller cannot give. */
 export async function rolesExceedingCaller(
-  db: Kysely<Database>,
+  db: Reader,
   caller: Pick<Caller, 'id' | 'admits'>,
   roleIds: readonly number[],
 ): Promise<number[]> {

@@ -31,8 +31,9 @@ export class Admission {
 
   /** Returns the caller of an operation. Throws 401, and 403 if the caller may not call it. */
   async admit(operation: OperationName, request: FastifyRequest): Promise<Caller<string>> {
-    const { db, owners } = this.#environment;
-    const { tokenHash } = request;
+    const { owners } = this.#environment;
+    const { tokenHash, deadline } = request;
+    const db = this.#environment.db.within(deadline);
     const wrote = this.#asksReplica(operation);
     const row = tokenHash === null ? undefined : await authenticate(db, tokenHash, operation, { wrote });
     if (tokenHash === null || row === undefined) {
@@ -76,9 +77,9 @@ export class Admission {
     return outcome.value;
   }
 
-  #expect(operation: OperationName, { tokenHash }: FastifyRequest): ExpectedCaller | undefined {
+  #expect(operation: OperationName, { tokenHash, deadline }: FastifyRequest): ExpectedCaller | undefined {
     if (tokenHash === null || !isRemembered(operation) || this.#asksReplica(operation)) return undefined;
-    return this.#known.expect({ tokenHash, operation });
+    return this.#known.expect({ tokenHash, operation }, deadline);
   }
 
   /** Returns whether what the caller has written decides who answers. */

@@ -2,7 +2,7 @@ import postgres from '@fastify/postgres';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
-import { ANSWER_MS, databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
+import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from './authenticate.ts';
 import { registerBodyParsers } from './bodies.ts';
@@ -10,6 +10,7 @@ import { ClientErrors } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
 import type { Handlers } from '../call/contract.ts';
 import { allowOrigins } from './cors.ts';
+import { limitTime } from './deadline.ts';
 import { createDispatch, type Dispatch } from './dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge, type EdgeHandlers } from './edge.ts';
@@ -23,7 +24,7 @@ import { verifiedAddresses, trustFunction } from './proxies.ts';
 import type { Observer } from './observer.ts';
 import { operationLimit, limitRates } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
-import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
+import { pathOf, requireHost, requireNoExpectation, requireFewHeaders } from './request-target.ts';
 import type { Settings } from '../call/settings.ts';
 import { TokenOwners } from './token-owners.ts';
 import { TokenUses } from './token-uses.ts';
@@ -75,15 +76,16 @@ export async function createApp(
   app.addHook('onClose', () => eventLoop.stop());
   limitConnections(app, settings);
   drainOnClose(app);
+  limitTime(app, settings);
   logRequests(app, observer);
   readHeaders(app);
   await allowOrigins(app, settings.corsOrigins);
   refuseWhenOverloaded(app, settings, { eventLoop, clientErrors });
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
-  const db = databaseOverPool(app.pg.pool, { prepare: settings.prepareStatements, answerWithin: ANSWER_MS });
+  const db = databaseOverPool(app.pg.pool, { prepare: settings.prepareStatements });
   const replica = openReplica(app, settings);
   const owners = new TokenOwners(db);
-  const fieldLimits = await limitRates(app, settings, owners);
+  const bodyLimits = await limitRates(app, settings, owners);
   registerBodyParsers(app);
   const uses = new TokenUses(db, app.log);
   app.addHook('onClose', () => uses.stop());
@@ -95,7 +97,7 @@ export async function createApp(
     settings,
     owners,
     uses,
-    fieldLimits,
+    bodyLimits,
     observer,
   };
   routeOperations(app, await createDispatch(environment));
@@ -158,6 +160,8 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
   clientErrors.watch(app);
+  // The size of all headers is limited. Node would drop those beyond a number of them.
+  app.server.maxHeadersCount = 0;
   // Node's own response to an Expect header is empty. `readHeaders` refuses the request with a problem.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // By default Fastify expects a body of a QUERY request, even before it answers 404.
@@ -178,6 +182,7 @@ function readHeaders(app: FastifyInstance): void {
     const { raw } = request;
     const { 'x-forwarded-for': forwarded } = raw.headers;
     if (forwarded !== undefined) raw.headers['x-forwarded-for'] = verifiedAddresses(String(forwarded));
+    requireFewHeaders(request);
     requireHost(request);
     requireNoExpectation(request);
     done();

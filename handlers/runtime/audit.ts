@@ -1,8 +1,9 @@
-import { sql, type CompiledQuery, type Kysely } from 'kysely';
+import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { prepare, type Placeholder, type Placeholders } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from '../call/contract.ts';
+import { digested } from './digests.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import type { RequestParts } from './router.ts';
 import { omitPaths } from '../call/secrets.ts';
@@ -24,11 +25,12 @@ export interface StoredResponse {
 
 /**
  * Returns the statement that writes the audit log row of a write. If the write has an Idempotency-Key, the same
- * statement stores its response, so both take one round trip. Secrets in the body are replaced. Throws if no user is
+ * statement stores its response, so both take one round trip. Secrets in the body are replaced, and long texts by their
+ * digests. Throws if no user is
  * known for the row.
  */
 export function logEntry(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { operation, parts, caller, note, ip, requestId }: AuditedWrite,
   storedResponse?: StoredResponse,
 ): CompiledQuery {
@@ -38,12 +40,12 @@ export function logEntry(
   const subjectId = note.subjectId ?? (typeof idInPath === 'number' ? idInPath : null);
   const body = { ...parts.query, ...(parts.body as object | undefined) };
   const { subject, secrets } = operations[operation];
-  const changes = JSON.stringify(omitPaths(body, secrets.request, '[redacted]'));
+  const changes = digested(omitPaths(body, secrets.request, '[redacted]'));
   const tokenId = caller?.tokenId ?? null;
   const entry: LogEntry = { userId, tokenId, operation, subject, subjectId, changes, ip, requestId };
-  if (storedResponse === undefined) return insertEntry.compile(db, { entry });
+  if (storedResponse === undefined) return insertEntry.compile(trx, { entry });
   const { key, reply } = storedResponse;
-  return insertEntryAndResponse.compile(db, { entry, key, reply });
+  return insertEntryAndResponse.compile(trx, { entry, key, reply });
 }
 
 /** The columns of a row in the audit log. */
@@ -59,20 +61,23 @@ interface LogEntry {
   requestId: string;
 }
 
-const insertEntry = prepare((db, placeholder: Placeholders<{ entry: LogEntry }>) =>
-  insertInto(placeholder('entry')).compile(db),
+const insertEntry = prepare((trx: Transaction<Database>, placeholder: Placeholders<{ entry: LogEntry }>) =>
+  insertInto(placeholder('entry')).compile(trx),
 );
 
 /** Fails if another request has stored a response with the key since the claim. Then a retry finds that response. */
 const insertEntryAndResponse = prepare(
-  (db, placeholder: Placeholders<{ entry: LogEntry; key: IdempotencyKey; reply: string }>) => {
+  (
+    trx: Transaction<Database>,
+    placeholder: Placeholders<{ entry: LogEntry; key: IdempotencyKey; reply: string }>,
+  ) => {
     const key = placeholder('key');
     return sql`
     with stored as (
       insert into idempotency_keys (user_id, operation, key, request_hash, reply)
       values (${key.column('userId')}, ${key.column('operation')}, ${key.column('key')}, ${key.column('requestHash')},
         ${placeholder('reply')})
-    ) ${insertInto(placeholder('entry'))}`.compile(db);
+    ) ${insertInto(placeholder('entry'))}`.compile(trx);
   },
 );
 

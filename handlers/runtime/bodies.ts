@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isUtf8 } from 'node:buffer';
-import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './charset.ts';
+import { encodingRefusal } from './body-encoding.ts';
 import { multipartForm, urlencodedForm } from './form.ts';
-import { Problem } from '../call/problem.ts';
-
-/** Code that walks a body recurses at each level, and would overflow the stack. */
-const DEEPEST = 100;
+import { jsonRefusal } from './json-limits.ts';
 
 /**
  * Accepts JSON bodies and forms only. An empty body counts as none: some clients send a Content-Type without a body.
@@ -15,11 +11,10 @@ export function registerBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const text = body.toString();
-    if (isUnsupportedCharset(request.headers['content-type'])) done(UNSUPPORTED_CHARSET);
+    const refusal = encodingRefusal(request.headers) ?? jsonRefusal(body);
+    const text = refusal === undefined ? body.toString() : '';
+    if (refusal !== undefined) done(refusal);
     else if (text.trim() === '') done(null, undefined);
-    else if (!isUtf8(body)) done(new Problem('malformed_request', 'The JSON body is not in UTF-8.'));
-    else if (isTooDeep(text)) done(new Problem('malformed_request', 'The JSON body is nested too deeply.'));
     else void parse(request, text, done);
   });
   app.addContentTypeParser<Buffer>(
@@ -27,25 +22,12 @@ export function registerBodyParsers(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const { 'content-type': type = '' } = headers;
-      if (isUnsupportedCharset(type)) throw UNSUPPORTED_CHARSET;
+      const refusal = encodingRefusal(headers);
+      if (refusal !== undefined) throw refusal;
       if (body.length === 0) return undefined;
       return type.trimStart().toLowerCase().startsWith('multipart/')
         ? multipartForm(type, body)
         : urlencodedForm(body);
     },
   );
-}
-
-function isTooDeep(json: string): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const character = json[at];
-    if (character === '"') quoted = !quoted;
-    else if (quoted) at += character === '\\' ? 1 : 0;
-    else if (character === '{' || character === '[') depth += 1;
-    else if (character === '}' || character === ']') depth -= 1;
-    if (depth > DEEPEST) return true;
-  }
-  return false;
 }

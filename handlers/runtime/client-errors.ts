@@ -30,6 +30,13 @@ export class ClientErrors {
       const requests = this.requestsOf(socket).set(request, response);
       response.on('close', () => requests.delete(request));
     });
+    // Without a listener Node closes the connection without a response.
+    server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+      this.end(
+        socket,
+        new Problem('method_not_allowed', 'There are no tunnels here.', { headers: { allow: '' } }),
+      );
+    });
   }
 
   private requestsOf(socket: Socket): Map<IncomingMessage, ServerResponse> {
@@ -42,12 +49,16 @@ export class ClientErrors {
   /** Answers the first error of a connection. Node reports every error, and again for each chunk after it. */
   answer = (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || this.answered.has(socket)) return;
+    this.end(socket, this.problemOf(error.code));
+  };
+
+  /** Ends a connection with a problem, after the responses to what came before. */
+  private end(socket: Socket, problem: Problem): void {
     this.answered.add(socket);
-    const problem = this.problemOf(error.code);
     void this.before(socket).then(() => {
       if (socket.writable) end(socket, problem);
     });
-  };
+  }
 
   /** Returns whether a request was read after the last response of its connection. It must not be executed. */
   isTooLate = (request: IncomingMessage): boolean => this.tooLate.has(request);

@@ -1,4 +1,3 @@
-import { isDatabaseSilent } from '../../db/connection/errors.ts';
 import { LimitReached } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 import { CallerQueues } from '../call/caller-queues.ts';
@@ -20,8 +19,6 @@ export function concurrencyLimit({
     concurrency,
     maxWaiting: MAX_WAITING,
     refusal: () => tooManyAtOnce(concurrency),
-    // Otherwise the last ones would wait for it many times.
-    failsAll: isDatabaseSilent,
   });
 }
 

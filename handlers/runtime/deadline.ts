@@ -1,14 +1,55 @@
-import { unavailable } from '../call/problem.ts';
+import { unavailable, type Problem } from '../call/problem.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { PooledDatabase } from '../../db/connection/companion.ts';
+import { Deadline } from '../../db/deadline.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { operations, type Operation } from '../../generated/operations.ts';
+import type { Settings } from '../call/settings.ts';
 
-/** Returns the result of some work. Throws 503 if it takes longer than `milliseconds`. */
-export async function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(unavailable('The database does not answer. Try again.'));
-    }, milliseconds);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When everything that the request waits for must have come. */
+    deadline: Deadline;
+  }
+}
+
+/** Gives each request its deadline. The time in which the client sends the body does not count. */
+export function limitTime(app: FastifyInstance, { answerWithin }: Pick<Settings, 'answerWithin'>): void {
+  app.decorateRequest('deadline');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { operation } = request.routeOptions.config;
+    const longer = operation === undefined ? null : (operations[operation] as Operation).timeLimit;
+    request.deadline = new Deadline(Math.max(answerWithin, (longer ?? 0) * 1000));
+    done();
   });
-  return Promise.race([work, late]).finally(() => {
-    clearTimeout(timer);
+  app.addHook('preParsing', ({ deadline }, _reply, _payload, done) => {
+    deadline.pause();
+    done();
   });
+  app.addHook('preValidation', ({ deadline }, _reply, done) => {
+    deadline.resume();
+    done();
+  });
+  app.addHook('onResponse', ({ deadline }, _reply, done) => {
+    deadline.clear();
+    done();
+  });
+}
+
+/** 503: the time was over before it was the request's turn. */
+export const tooLate = (): Problem => unavailable('The requests before this one took too long. Try again.');
+
+/** Returns the result of some work on a database that nothing else waits for. Gives up after so many milliseconds. */
+export async function within<Result>(
+  db: PooledDatabase,
+  milliseconds: number,
+  work: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const deadline = new Deadline(milliseconds);
+  try {
+    return await work(db.within(deadline));
+  } finally {
+    deadline.clear();
+  }
 }

@@ -2,19 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
-import { isDatabaseSilent } from '../../db/connection/errors.ts';
+import type { Deadline } from '../../db/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { Admission } from './admission.ts';
-import { BoundedQueue } from '../call/bounded-queue.ts';
+import { BoundedQueue, type Asker } from '../call/bounded-queue.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from '../call/contract.ts';
+import { countNames } from './names.ts';
 import type { Observer, PoolState } from './observer.ts';
 import { Passwords } from '../call/passwords.ts';
 import type { ExpectedCaller } from './known-callers.ts';
-import { Problem, unavailable, validationFailed } from '../call/problem.ts';
-import type { FieldLimits } from './rate-limit.ts';
+import { Problem, validationFailed } from '../call/problem.ts';
+import type { BodyLimits } from './rate-limit.ts';
 import type { Replica } from './replica.ts';
 import { readBody } from './request-body.ts';
 import { absoluteUrl } from './request-target.ts';
@@ -34,6 +35,7 @@ import type { TokenUses } from './token-uses.ts';
 import { ContractValidator, fieldErrors } from './validator.ts';
 import { write, type Answer } from './write.ts';
 import type { Caller } from '../call/caller.ts';
+import { writeSlots } from './write-slots.ts';
 
 /** The minimal definition for openapi-backend. The operations come from the generated table. */
 const DEFINITION: Document = {
@@ -42,9 +44,6 @@ const DEFINITION: Document = {
   paths: {},
   components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
 };
-
-/** More waiting writes are refused. */
-const MOST_WRITES_WAITING = 1000;
 
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 
@@ -65,7 +64,7 @@ export interface Environment {
   settings: Settings;
   owners: TokenOwners;
   uses: TokenUses;
-  fieldLimits: FieldLimits;
+  bodyLimits: BodyLimits;
   observer: Observer | undefined;
 }
 
@@ -93,11 +92,15 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
       headers: {},
       parts: partsOf(operation, request),
     };
-    return admission.answer(
-      operation,
-      request,
-      (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
-    );
+    const answer = (): Promise<string> =>
+      admission.answer(
+        operation,
+        request,
+        (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
+      );
+    const counted = itemsToCount(routed);
+    if (counted === undefined || request.userId === null) return answer();
+    return environment.bodyLimits.countItems(counted, request.userId, reply).then(answer);
   };
 }
 
@@ -125,7 +128,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
   for (const name of Object.keys(handlers) as OperationName[]) {
     api.registerHandler(name, (context: Context, ...[request, reply, expected]: Arguments) => {
       const caller = callerOf(context);
-      const db = expected?.db ?? environment.db;
+      const db = expected?.db ?? environment.db.within(request.deadline);
       const work = async (hasWaited: boolean): Promise<string> => {
         // The caller may have lost access during the wait. An expected one is read anew in any case.
         const isLate = hasWaited && caller !== null && expected === undefined;
@@ -133,7 +136,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
         const { parts } = context.request as ReadRequest;
         return run({ environment, db, passwords, writes }, name, { parts, caller: now }, request, reply);
       };
-      return limit.run(String(caller?.id ?? request.ip), work, reply.raw);
+      return limit.run(String(caller?.id ?? request.ip), work, askerOf(request, reply));
     });
   }
 }
@@ -150,17 +153,6 @@ interface Admitted {
   caller: Caller<string> | null;
 }
 
-/** Limits how many writes run at once, so that writes that wait for each other leave connections for reads. */
-function writeSlots({ poolSize }: Settings): BoundedQueue {
-  return new BoundedQueue({
-    concurrency: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
-    maxWaiting: MOST_WRITES_WAITING,
-    refusal: () => unavailable('Too many writes are waiting. Try again.'),
-    // Otherwise the last ones would wait for it many times.
-    failsAll: isDatabaseSilent,
-  });
-}
-
 interface Running {
   environment: Environment;
   db: Kysely<Database>;
@@ -169,14 +161,14 @@ interface Running {
 }
 
 async function run(
-  { environment: { replica, handlers, settings, fieldLimits, observer }, db, passwords, writes }: Running,
+  { environment: { replica, handlers, settings, bodyLimits, observer }, db, passwords, writes }: Running,
   operation: OperationName,
   { parts, caller }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const rules: Operation = operations[operation];
-  const note: AuditNote = {};
+  const [asker, note]: [Asker, AuditNote] = [askerOf(request, reply), {}];
   const callOn = callsOf(operation, { parts, caller }, { request, settings, note });
   const registered = handlers[operation] as RegisteredOfAny;
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
@@ -185,22 +177,24 @@ async function run(
     'prepare' in registered
       ? await registered.prepare({
           ...callOn(db),
-          passwords: passwords.of({
-            callerId: caller?.id ?? null,
-            client: reply.raw,
-            isDryRun: isDryRun(parts),
-          }),
+          passwords: passwords.of({ ...asker, callerId: caller?.id ?? null, isDryRun: isDryRun(parts) }),
         })
       : registered;
   if (rules.method === 'GET')
-    return serializerOf[operation](await read(operation, handler, { callOn, caller, db, replica }));
+    return serializerOf[operation](
+      await read(operation, handler, { callOn, caller, db, replica, deadline: asker.deadline }),
+    );
+  if (caller !== null && isDryRun(parts)) {
+    request.names = countNames(parts.body, rules.names);
+    await bodyLimits.countNames(request.names, caller.id);
+  }
   if (caller !== null)
-    await fieldLimits.count({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
+    await bodyLimits.countFields({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler(callOn(trx)));
-  const { id: requestId, ip, trace } = request;
-  const task = { operation, parts, caller, note, ip, requestId, trace, work };
-  const written = await writes.run(() => write(db, task), reply.raw);
+  const { id, ip, trace } = request;
+  const task = { operation, parts, caller, note, ip, requestId: id, trace, work };
+  const written = await writes.run(() => write(db, task), asker);
   if (written.moved.length > 0) observer?.moved(written.moved);
   if (written.replayed) void reply.header('idempotent-replayed', 'true');
   return written.reply;
@@ -237,17 +231,18 @@ interface Reading {
   caller: Admitted['caller'];
   db: Kysely<Database>;
   replica: Replica | undefined;
+  deadline: Deadline;
 }
 
 /** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
 function read(
   operation: OperationName,
   handler: HandlerOfAny,
-  { callOn, caller, db, replica }: Reading,
+  { callOn, caller, db, replica, deadline }: Reading,
 ): unknown {
   if (replica === undefined || caller === null || !operations[operation].replica) return handler(callOn(db));
   return replica
-    .read(caller, (db) => Promise.resolve(handler(callOn(db))))
+    .read(caller, deadline, (db) => Promise.resolve(handler(callOn(db))))
     .then((answer) => answer ?? handler(callOn(db)));
 }
 
@@ -274,6 +269,12 @@ function partsOf(operation: OperationName, request: FastifyRequest): RequestPart
   };
 }
 
+/** Returns the list in a batch whose items count as requests. It is not validated. */
+function itemsToCount({ operation, parts: { body } }: RoutedRequest): unknown {
+  const { countedBy }: Operation = operations[operation];
+  return countedBy === null ? undefined : (body as Record<string, unknown> | null | undefined)?.[countedBy];
+}
+
 /** Returns the headers of a write, by their names in the contract. */
 function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknown> {
   const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
@@ -282,6 +283,11 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
     ...(dryRun === undefined ? {} : { 'Dry-Run': dryRun }),
   };
 }
+
+const askerOf = ({ deadline }: FastifyRequest, { raw: client }: FastifyReply): Asker => ({
+  client,
+  deadline,
+});
 
 /** Returns the caller, or null where the operation requires no token. */
 function callerOf({ security }: Context): Caller<string> | null {

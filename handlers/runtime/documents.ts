@@ -49,8 +49,8 @@ export class StaticDocument {
   answer = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const coding = codingFor(headers['accept-encoding']);
     const { bytes, etag } = await this.as(coding);
-    const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
-    void reply.headers({ etag, vary, 'cache-control': `public, max-age=${String(this.maxAge)}` });
+    addVary(reply, 'Accept-Encoding');
+    void reply.headers({ etag, 'cache-control': `public, max-age=${String(this.maxAge)}` });
     if (names(headers['if-none-match'], etag)) return reply.code(304).send();
     if (coding !== 'identity') void reply.header('content-encoding', coding);
     return reply.type(this.type).send(bytes);
@@ -70,6 +70,11 @@ export class StaticDocument {
     const bytes = await ENCODE[coding](await this.read());
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
   }
+}
+
+/** Adds request headers that the response depends on, for caches. */
+export function addVary(reply: FastifyReply, ...headers: readonly string[]): void {
+  void reply.header('vary', [reply.getHeader('vary') ?? [], ...headers].flat().join(', '));
 }
 
 /**

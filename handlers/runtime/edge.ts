@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { PooledDatabase } from '../../db/connection/companion.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Problem } from '../call/problem.ts';
+import { encodingRefusal } from './body-encoding.ts';
+import { jsonRefusal } from './json-limits.ts';
+import { pageLimit } from './rate-limit.ts';
 
 /** The handlers for the streaming edge (spec/edge/edge.yaml), by path. */
 export type EdgeHandlers = Readonly<
   Record<string, (call: { body: unknown; db: Kysely<Database> }) => Promise<object>>
 >;
+
+/** For each address, in each process. */
+const REPORTS_A_MINUTE = 600;
 
 /**
  * Registers the endpoints for the streaming edge. They need no token. A signature over the bytes of the body, not older
@@ -14,7 +21,7 @@ export type EdgeHandlers = Readonly<
  */
 export async function registerEdge(
   app: FastifyInstance,
-  db: Kysely<Database>,
+  db: PooledDatabase,
   secret: string,
   handlers: EdgeHandlers,
 ): Promise<void> {
@@ -23,26 +30,27 @@ export async function registerEdge(
   const webhook = new Webhook(secret);
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<string>(
+    scope.addContentTypeParser<Buffer>(
       'application/json',
-      { parseAs: 'string' },
-      (_request, body, parsed) => {
-        parsed(null, body);
+      { parseAs: 'buffer' },
+      ({ headers }, body, parsed) => {
+        parsed(encodingRefusal(headers) ?? null, body);
       },
     );
     scope.addContentTypeParser('*', (_request, _body, parsed) => {
       parsed(new Problem('unsupported_media_type', 'Send the body as application/json.'));
     });
+    const config = { rateLimit: pageLimit('edge', REPORTS_A_MINUTE) };
     for (const [path, answer] of Object.entries(handlers)) {
-      scope.post(`/edge/v1${path}`, { config: { rateLimit: false } }, async ({ headers, body }, reply) => {
-        const text = typeof body === 'string' ? body : '';
+      scope.post(`/edge/v1${path}`, { config }, async ({ headers, body, deadline }, reply) => {
+        const json = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         try {
-          webhook.verify(text, signatureOf(headers), { jsonParse: false });
+          webhook.verify(json, signatureOf(headers), { jsonParse: false });
         } catch {
           throw new Problem('unauthenticated', 'A valid signature is required.');
         }
         void reply.type('application/json; charset=utf-8');
-        return JSON.stringify(await answer({ body: parse(text), db }));
+        return JSON.stringify(await answer({ body: parse(json), db: db.within(deadline) }));
       });
     }
     done();
@@ -56,9 +64,11 @@ function signatureOf(
   return Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
 }
 
-function parse(text: string): unknown {
+function parse(json: Buffer): unknown {
+  const refusal = jsonRefusal(json);
+  if (refusal !== undefined) throw refusal;
   try {
-    return JSON.parse(text);
+    return JSON.parse(json.toString());
   } catch {
     throw new Problem('malformed_request', 'The JSON body is malformed.');
   }

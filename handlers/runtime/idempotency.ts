@@ -40,9 +40,12 @@ export function claimIdempotencyKey(
 }
 
 const claimKey = prepare(
-  (db, placeholder: Placeholders<Omit<IdempotencyKey, 'requestHash'> & { lock: number }>) =>
+  (
+    trx: Transaction<Database>,
+    placeholder: Placeholders<Omit<IdempotencyKey, 'requestHash'> & { lock: number }>,
+  ) =>
     sql`select claim_idempotency_key(${placeholder('userId')}::bigint, ${placeholder('operation')},
-      ${placeholder('key')}, ${placeholder('lock')}::integer)`.compile(db),
+      ${placeholder('key')}, ${placeholder('lock')}::integer)`.compile(trx),
 );
 
 /**

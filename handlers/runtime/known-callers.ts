@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { selectCaller, type CallerRow } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { Deadline } from '../../db/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { policiesOf } from '../access/policy.ts';
@@ -44,7 +45,7 @@ export class KnownCallers {
   }
 
   /** Returns the caller that is remembered, if there is one. */
-  expect({ tokenHash, operation }: Key): ExpectedCaller | undefined {
+  expect({ tokenHash, operation }: Key, deadline: Deadline): ExpectedCaller | undefined {
     const key = textOf({ tokenHash, operation });
     const known = this.#known.get(key);
     if (known === undefined) return undefined;
@@ -54,7 +55,7 @@ export class KnownCallers {
       if (!isSame) this.#known.delete(key);
       return isSame;
     };
-    const { db, isAccepted } = this.#db.takingAlong({ statement, accepts });
+    const { db, isAccepted } = this.#db.takingAlong({ statement, accepts }, deadline);
     return { caller: known.caller, db, isConfirmed: isAccepted };
   }
 }

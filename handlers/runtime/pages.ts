@@ -2,11 +2,13 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'node:path';
-import { StaticDocument } from './documents.ts';
+import { ContractDocument } from './contract-document.ts';
+import { addVary, StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 import { isOwnMonitor, pageLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import type { Settings } from '../call/settings.ts';
+import { originOf } from './request-target.ts';
 
 /** Requests per minute and address. A page of documentation takes four, and one while the browser caches the others. */
 const DOCUMENTS_A_MINUTE = 120;
@@ -48,10 +50,12 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
   registerHealth(app, settings);
   const config = { rateLimit: pageLimit('documents', DOCUMENTS_A_MINUTE) };
   for (const name of ['openapi.json', 'openapi-3.0.json']) {
-    const contract = new StaticDocument('application/json; charset=utf-8', 5 * MINUTES, () =>
-      readFile(projectFile('generated', name)),
-    );
-    app.get(`/${name}`, { config }, contract.answer);
+    const contract = new ContractDocument(name);
+    app.get(`/${name}`, { config }, (request, reply) => {
+      if (settings.publicUrl !== undefined) return contract.at(settings.publicUrl).answer(request, reply);
+      addVary(reply, 'X-Forwarded-Host', 'X-Forwarded-Proto');
+      return contract.at(originOf(request)).answer(request, reply);
+    });
   }
 
   registerDocs(app, config);
@@ -73,7 +77,7 @@ function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void 
   const icon = new StaticDocument(TYPES['.svg'], DAYS, () => readFile(projectFile('generated', DOCS, ICON)));
   app.get('/favicon.ico', { config }, icon.answer);
   app.get('/', { config }, (request, reply) => {
-    void reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', '));
+    addVary(reply, 'Accept');
     // A client that uses this address by mistake gets an error, which it can read, and not a page.
     if (!/\btext\/html\b/i.test(request.headers.accept ?? '')) reply.callNotFound();
     else void reply.redirect(`/${DOCS}`);

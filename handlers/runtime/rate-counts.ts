@@ -10,8 +10,8 @@ interface Count {
 }
 
 export interface Counts {
-  /** Counts one more request of a key, in a window of this many milliseconds. */
-  add: (key: string, window: number) => Count | Promise<Count>;
+  /** Counts more requests of a key, by default one, in a window of this many milliseconds. */
+  add: (key: string, window: number, more?: number) => Count | Promise<Count>;
 }
 
 const KEYS_KEPT = 10_000;
@@ -20,23 +20,23 @@ const KEYS_KEPT = 10_000;
 class ProcessCounts implements Counts {
   private readonly windows = new BoundedMap<string, { current: number; end: number }>(KEYS_KEPT);
 
-  add(key: string, window: number): Count {
+  add(key: string, window: number, more = 1): Count {
     const now = Date.now();
     const running = this.windows.get(key);
     if (running !== undefined && running.end > now) {
-      running.current += 1;
+      running.current += more;
       return { current: running.current, ttl: running.end - now };
     }
     // A new window counts as the youngest.
     this.windows.delete(key);
-    this.windows.set(key, { current: 1, end: now + window });
-    return { current: 1, ttl: window };
+    this.windows.set(key, { current: more, end: now + window });
+    return { current: more, ttl: window };
   }
 }
 
 const ADD = `
-  local current = redis.call('INCR', KEYS[1])
-  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  local current = redis.call('INCRBY', KEYS[1], ARGV[2])
+  if current == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
 /** After this time, a Redis that did not answer is tried again, by one request. The others do not wait for it. */
@@ -59,21 +59,21 @@ class SharedCounts implements Counts {
     redis.on('error', (error) => this.noteAway(error));
   }
 
-  async add(key: string, window: number): Promise<Count> {
+  async add(key: string, window: number, more = 1): Promise<Count> {
     const now = Date.now();
     if (this.away) {
-      if (now < this.retryAt) return this.own.add(key, window);
+      if (now < this.retryAt) return this.own.add(key, window, more);
       this.retryAt = now + RETRY_MS;
     }
     try {
-      const answer = await this.redis.eval(ADD, 1, `rate-limit:${key}`, window);
+      const answer = await this.redis.eval(ADD, 1, `rate-limit:${key}`, window, more);
       const [current, ttl] = answer as [number, number];
       if (this.away) this.log.info('redis answers again: rate limits are shared');
       this.away = false;
       return { current, ttl };
     } catch (error) {
       this.noteAway(error);
-      return this.own.add(key, window);
+      return this.own.add(key, window, more);
     }
   }
 
@@ -93,7 +93,9 @@ export function createCounts(redis: Redis | undefined, log: FastifyBaseLogger): 
   const own = new ProcessCounts();
   if (redis === undefined) return own;
   const shared = new SharedCounts(redis, log);
-  return { add: (key, window) => (key.startsWith(PER_PROCESS_PREFIX) ? own : shared).add(key, window) };
+  return {
+    add: (key, window, more) => (key.startsWith(PER_PROCESS_PREFIX) ? own : shared).add(key, window, more),
+  };
 }
 
 /** Returns the counts as a store for @fastify/rate-limit. */

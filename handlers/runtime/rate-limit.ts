@@ -1,8 +1,9 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { once } from 'node:events';
 import type { OperationName } from '../../generated/operations.ts';
+import { tooLate } from './deadline.ts';
 import { networkOf } from './network.ts';
 import { LimitReached, type LimitName } from '../call/problem.ts';
 import { proxyTest } from './proxies.ts';
@@ -20,11 +21,12 @@ export async function limitRates(
   app: FastifyInstance,
   settings: Pick<Settings, 'rateLimit' | 'redisUrl'>,
   owners: TokenOwners,
-): Promise<FieldLimits> {
+): Promise<BodyLimits> {
   const keyOf = (request: FastifyRequest): string | Promise<string> => {
     const { tokenHash } = request;
     const user = tokenHash === null ? undefined : owners.find(tokenHash);
-    return user instanceof Promise ? user.then((found) => keyFor(request, found)) : keyFor(request, user);
+    if (!(user instanceof Promise)) return keyFor(request, user);
+    return request.deadline.race(user, tooLate).then((found) => keyFor(request, found));
   };
 
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl);
@@ -41,13 +43,13 @@ export async function limitRates(
     store: rateLimitStore(counts),
     errorResponseBuilder: ({ userId }, { ttl }) => tooMany(userId === null ? 'address' : 'user', ttl),
   });
-  return new FieldLimits(counts);
+  return new BodyLimits(counts, settings.rateLimit);
 }
 
 /** Returns the key of a request for its user. A token without one counts for nothing from now on. */
 function keyFor(request: FastifyRequest, user: number | undefined): string {
   request.userId = user ?? null;
-  if (user !== undefined) return `${limitNameOf(request)}user:${String(user)}`;
+  if (user !== undefined) return limitNameOf(request) + userKey(user);
   request.tokenHash = null;
   return addressKey(request);
 }
@@ -55,33 +57,66 @@ function keyFor(request: FastifyRequest, user: number | undefined): string {
 const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>
   new LimitReached(limit, `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, headers);
 
-/** The limits of requests that have a certain field in the body. They count valid requests, whatever the outcome. */
-export class FieldLimits {
+/** The limits that depend on the body of a request. */
+export class BodyLimits {
   private readonly counts: Counts;
+  private readonly rateLimit: number;
 
-  constructor(counts: Counts) {
+  constructor(counts: Counts, rateLimit: number) {
     this.counts = counts;
+    this.rateLimit = rateLimit;
   }
 
-  /** Counts a request of a user for each of its fields that has a limit. Throws 429 above a limit. */
-  async count(
+  /**
+   * Counts the items of a batch, but for one, as further requests of its user. Throws 429 if the user had none left. A
+   * batch is not refused because it is larger than what is left: otherwise a low limit would refuse it for ever.
+   */
+  async countItems(items: unknown, userId: number, reply: FastifyReply): Promise<void> {
+    const more = Array.isArray(items) ? items.length - 1 : 0;
+    if (more <= 0) return;
+    const { current, ttl } = await this.counts.add(userKey(userId), MINUTE_MS, more);
+    if (current - more > this.rateLimit) throw exceeded('user', this.rateLimit, ttl);
+    void reply.header('x-ratelimit-remaining', String(Math.max(0, this.rateLimit - current)));
+  }
+
+  /**
+   * Counts a valid request of a user, whatever its outcome, for each of its fields that has a limit. Throws 429 above a
+   * limit.
+   */
+  async countFields(
     { name, fieldLimits }: { name: OperationName; fieldLimits: Readonly<Record<string, number>> },
     body: unknown,
     userId: number,
   ): Promise<void> {
     for (const [field, max] of Object.entries(fieldLimits)) {
       if ((body as Record<string, unknown> | undefined)?.[field] === undefined) continue;
-      const { current, ttl } = await this.counts.add(`${name}.${field} user:${String(userId)}`, MINUTE_MS);
-      if (current <= max) continue;
-      const seconds = String(Math.ceil(ttl / 1000));
-      throw tooMany('field', ttl, {
-        'retry-after': seconds,
-        'x-ratelimit-limit': String(max),
-        'x-ratelimit-remaining': '0',
-        'x-ratelimit-reset': seconds,
-      });
+      const { current, ttl } = await this.counts.add(`${name}.${field} ${userKey(userId)}`, MINUTE_MS);
+      if (current > max) throw exceeded('field', max, ttl);
     }
   }
+
+  /**
+   * Counts the names in a dry run of a user. Throws 429 if earlier ones have used up the limit: one dry run of a batch may
+   * have more.
+   */
+  async countNames(names: number, userId: number): Promise<void> {
+    if (names === 0) return;
+    const { current, ttl } = await this.counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
+    if (current - names >= MAX_NAMES) throw exceeded('field', MAX_NAMES, ttl);
+  }
+}
+
+/** How many names that must be unique a user's dry runs may have a minute. They tell whether others have them. */
+const MAX_NAMES = 30;
+
+function exceeded(limit: LimitName, max: number, ttl: number): LimitReached {
+  const seconds = String(Math.ceil(ttl / 1000));
+  return tooMany(limit, ttl, {
+    'retry-after': seconds,
+    'x-ratelimit-limit': String(max),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': seconds,
+  });
 }
 
 /** Returns the limit of an operation that has its own. Without a token it counts per address. */
@@ -112,6 +147,8 @@ export function isOwnMonitor({
     return isProxy(remoteAddress) || isPrivate(remoteAddress);
   };
 }
+
+const userKey = (userId: number): string => `user:${String(userId)}`;
 
 const addressKey = (request: FastifyRequest): string =>
   `${limitNameOf(request)}address:${networkOf(request.ip)}`;

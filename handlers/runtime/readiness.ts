@@ -2,9 +2,10 @@ import pg from 'pg';
 import type { Kysely } from 'kysely';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { schemaState } from '../../db/setup/migrate.ts';
+import type { PooledDatabase } from '../../db/connection/companion.ts';
 import { originOf } from '../../db/epochs.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { withTimeout } from './deadline.ts';
+import { within } from './deadline.ts';
 import { unavailable } from '../call/problem.ts';
 
 const KEPT_MS = 1000;
@@ -15,12 +16,12 @@ const ANSWER_MS = 1500;
  * check runs at a time, and its result is shared for a second.
  */
 export class Readiness {
-  private readonly db: Kysely<Database>;
+  private readonly db: PooledDatabase;
   private checked: Promise<'current' | 'ahead'> | undefined;
   private ending = false;
 
   constructor(databaseUrl: string) {
-    this.db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)), { answerWithin: ANSWER_MS });
+    this.db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)));
   }
 
   /**
@@ -43,20 +44,20 @@ export class Readiness {
   }
 
   private check(): Promise<'current' | 'ahead'> {
-    const checked = withTimeout(ANSWER_MS, this.ask());
+    const checked = within(this.db, ANSWER_MS, askState);
     const forget = (): void => {
       setTimeout(() => (this.checked = undefined), KEPT_MS).unref();
     };
     checked.then(forget, forget);
     return checked;
   }
+}
 
-  private async ask(): Promise<'current' | 'ahead'> {
-    const state = await schemaState(this.db);
-    if (state === 'behind') throw unavailable('The database schema is behind. Run the migrations.');
-    const origin = await originOf(this.db);
-    if (origin === 'standby') throw unavailable('The database is a standby, which cannot be written.');
-    if (origin === 'restored') throw unavailable('The database was restored. Run `npm run restored`.');
-    return state;
-  }
+async function askState(db: Kysely<Database>): Promise<'current' | 'ahead'> {
+  const state = await schemaState(db);
+  if (state === 'behind') throw unavailable('The database schema is behind. Run the migrations.');
+  const origin = await originOf(db);
+  if (origin === 'standby') throw unavailable('The database is a standby, which cannot be written.');
+  if (origin === 'restored') throw unavailable('The database was restored. Run `npm run restored`.');
+  return state;
 }

@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { isRetryable } from '../../db/connection/errors.ts';
 import { hasReplayed, type WritePosition } from '../../db/connection/replica.ts';
+import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { Deadline } from '../../db/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { withTimeout } from './deadline.ts';
+import { within } from './deadline.ts';
 import { Problem } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 
@@ -32,7 +34,7 @@ interface Reader {
  * answers, and the user gets no error.
  */
 export class Replica {
-  private readonly db: Kysely<Database>;
+  private readonly db: PooledDatabase;
   private readonly log: FastifyBaseLogger;
   private readonly positions = new WritePositions();
   private away = false;
@@ -40,26 +42,28 @@ export class Replica {
 
   constructor(url: string, { poolSize, prepareStatements }: Settings, log: FastifyBaseLogger) {
     const pool = new pg.Pool({ ...poolSettings(url, poolSize), connectionTimeoutMillis: CONNECT_MS });
-    this.db = databaseOverPool(pool, { prepare: prepareStatements, answerWithin: ANSWER_MS });
+    this.db = databaseOverPool(pool, { prepare: prepareStatements });
     this.log = log;
   }
 
   /**
-   * Returns the result of some reads on the replica. Returns undefined if the primary has to be asked instead. A
-   * transaction keeps the check and the reads on one server, even behind PgBouncer.
+   * Returns the result of some reads on the replica, within the time that is left of a request. Returns undefined if the
+   * primary has to be asked instead. A transaction keeps the check and the reads on one server, even behind PgBouncer.
    */
   async read<Result>(
     reader: Reader,
+    { left }: Pick<Deadline, 'left'>,
     work: (trx: Transaction<Database>) => Promise<Result>,
   ): Promise<Result | undefined> {
     const required = this.positions.requiredBy(reader);
     if (required === undefined || !this.mayTry()) return undefined;
     try {
-      const reading = this.db
-        .transaction()
-        .setAccessMode('read only')
-        .execute(async (trx) => ((await hasReplayed(trx, required)) ? work(trx) : undefined));
-      const result = await withTimeout(ANSWER_MS, reading);
+      const result = await within(this.db, Math.min(ANSWER_MS, left), (db) =>
+        db
+          .transaction()
+          .setAccessMode('read only')
+          .execute(async (trx) => ((await hasReplayed(trx, required)) ? work(trx) : undefined)),
+      );
       this.noteBack();
       return result;
     } catch (error) {

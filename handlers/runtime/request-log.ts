@@ -11,6 +11,8 @@ declare module 'fastify' {
     /** The user of the bearer token, as soon as it is known, and the token. */
     userId: number | null;
     tokenId: number | null;
+    /** How many names that must be unique a dry run asks for. Its answer tells whether others have them. */
+    names: number;
     /** The limit that the request has reached. */
     limit: LimitName | null;
   }
@@ -19,6 +21,7 @@ declare module 'fastify' {
 /** Logs each request when it is over, and tells the observer. Register it first, so that it sees every request. */
 export function logRequests(app: FastifyInstance, observer: Observer | undefined): void {
   for (const property of ['trace', 'userId', 'tokenId', 'limit']) app.decorateRequest(property, null);
+  app.decorateRequest('names', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.trace = readTraceparent(request.headers['traceparent']);
     // `onResponse` does not come where the client is gone before the response.
@@ -41,6 +44,7 @@ function noteEnd(request: FastifyRequest, reply: FastifyReply, observer: Observe
       limit: limit ?? undefined,
       // A dry run has no row in the audit log, but its locks may have kept others waiting.
       dry_run: headers['dry-run'] === 'true' || undefined,
+      names: request.names > 0 ? request.names : undefined,
     }),
     isAborted ? 'aborted by the client' : 'answered',
   );

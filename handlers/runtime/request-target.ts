@@ -7,6 +7,7 @@ import type { Settings } from '../call/settings.ts';
 const NAME = String.raw`[a-z\d](?:[\w.-]*[a-z\d])?\.?`;
 const HOST = new RegExp(String.raw`^(?:${NAME}|\[[\da-f:.]+\])(?::\d{1,5})?$`, 'i');
 const LONGEST_HOST = 255;
+const MOST_HEADERS = 2000;
 const HOSTS_KEPT = 100;
 
 /** Returns the path and query of a request. If the client sends an absolute URL, its host replaces the Host header. */
@@ -18,11 +19,30 @@ export function pathOf(request: IncomingMessage): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Throws 400 for a missing or invalid host. HTTP/1.0 needs none: some load balancers check the health so. */
+/**
+ * Throws 400 for a missing or invalid host, and for a second one. HTTP/1.0 needs none: some load balancers check the
+ * health so.
+ */
 export function requireHost({ raw }: FastifyRequest): void {
   const { host } = raw.headers;
-  if (host === undefined ? raw.httpVersion === '1.0' : isHost(host)) return;
-  throw new Problem('malformed_request', 'The Host header is missing or not valid.');
+  if (host === undefined ? raw.httpVersion === '1.0' : isHost(host) && !hasSecondHost(raw.rawHeaders)) return;
+  throw new Problem('malformed_request', 'The Host header is missing or not valid, or there are two.');
+}
+
+/** Returns whether headers, each a name and a value, have more than one host. Node keeps the first. */
+function hasSecondHost(headers: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Throws 431 for more headers than Node would read by default: it would drop the others silently. */
+export function requireFewHeaders({ raw }: FastifyRequest): void {
+  if (raw.rawHeaders.length <= 2 * MOST_HEADERS) return;
+  throw new Problem('headers_too_large', 'The request has more than 2,000 headers.');
 }
 
 /** Throws 417 for an expectation. Only `100-continue` is accepted, and Node has already answered it. */
@@ -38,7 +58,7 @@ export function absoluteUrl(request: FastifyRequest, { publicUrl }: Pick<Setting
 }
 
 /** Returns the scheme and host from the proxy, or from the request if the proxy gives no valid ones. */
-function originOf({ protocol, host, headers, socket }: FastifyRequest): string {
+export function originOf({ protocol, host, headers, socket }: FastifyRequest): string {
   const { localAddress = '', localPort } = socket;
   const ownAddress = `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${String(localPort)}`;
   const usable =

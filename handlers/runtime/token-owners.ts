@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners } from '../../db/callers.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { PooledDatabase } from '../../db/connection/companion.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { withTimeout } from './deadline.ts';
+import { within } from './deadline.ts';
 import { unavailable } from '../call/problem.ts';
 
 const CACHE_SIZE = 10_000;
@@ -24,12 +23,12 @@ interface PendingLookup {
  * that have arrived in the meantime. So no number of invalid tokens costs more than 50 statements a second.
  */
 export class TokenOwners {
-  private readonly db: Kysely<Database>;
+  private readonly db: PooledDatabase;
   private readonly cache = new BoundedMap<string, number>(CACHE_SIZE);
   private waiting: PendingLookup[] = [];
   private asking = false;
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: PooledDatabase) {
     this.db = db;
   }
 
@@ -66,7 +65,7 @@ export class TokenOwners {
   private async answer(batch: readonly PendingLookup[]): Promise<boolean> {
     try {
       const hashes = batch.map(({ hash }) => hash);
-      const owners = await withTimeout(ANSWER_MS, findTokenOwners(this.db, hashes));
+      const owners = await within(this.db, ANSWER_MS, (db) => findTokenOwners(db, hashes));
       for (const { hash, user_id } of owners) this.cache.set(hash, user_id);
       const found = new Map(owners.map(({ hash, user_id }) => [hash, user_id]));
       const users = batch.map(({ hash }) => found.get(hash));

@@ -2,9 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { OpenAPIValidator, type ValidationResult } from 'openapi-backend';
 import type { OperationName } from '../../generated/operations.ts';
 import { forms } from '../../generated/forms.ts';
-import { shapes } from '../../generated/shapes.ts';
 import * as validators from '#generated/validators.js';
-import { oversizeErrors } from './oversize.ts';
 import type { FieldErrors } from '../call/problem.ts';
 import type { RoutedRequest } from './router.ts';
 import { loneSurrogateErrors } from './surrogates.ts';
@@ -14,9 +12,9 @@ const byName: Record<OperationName, ValidateFunction> = validators;
 /** Replaces the validator of openapi-backend. The functions were compiled when the contract was generated. */
 export class ContractValidator extends OpenAPIValidator {
   override validateRequest({ operation, parts }: RoutedRequest): ValidationResult {
-    for (const refusal of [oversizeErrors(parts.body, shapes[operation]), loneSurrogateErrors(parts.body)]) {
-      if (Object.keys(refusal).length === 0) continue;
-      parts.refused = refusal;
+    const broken = loneSurrogateErrors(parts.body);
+    if (Object.keys(broken).length > 0) {
+      parts.refused = broken;
       return { valid: false, errors: [] };
     }
     const validate = byName[operation];

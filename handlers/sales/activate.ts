@@ -1,19 +1,17 @@
-import type { Kysely, Transaction } from 'kysely';
-import { updateLine, type LineRow } from '../../db/lines.ts';
+import type { LineRow } from '../../db/lines.ts';
 import { paidPeriod } from '../../db/sales/charges.ts';
 import { freeUsername } from '../../db/sales/new-lines.ts';
 import { currentOffer } from '../../db/sales/offers.ts';
-import { macsWithTrial, recordTrialDevice } from '../../db/sales/trials.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/reader.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { AuditNote, Schema } from '../call/contract.ts';
 import { visibleLines } from '../access/lines.ts';
 import { conflict, missing, validationFailed } from '../call/problem.ts';
+import { updateIdentified } from '../lines/identifiers.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import { ownColumns, type LineKind, type SharedView } from '../kinds/kind.ts';
 import { endOfPeriod } from './pricing.ts';
-import { deviceHadTrial } from './trials.ts';
 import { randomPassword } from '../../db/values/random.ts';
 
 interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db' | 'settings'> {
@@ -32,10 +30,9 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
     const device = deviceOf(kind, body);
     const line = await lockByCode(kind, call);
     const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
-    if (device.mac_address !== null && line.is_trial) await takeTrial(db, line, device.mac_address);
     const { now, offer } = await currentOffer(db, line.package_id);
     const period = (await paidPeriod(db, line.id)) ?? offer;
-    const activated = await updateLine(db, line.id, {
+    const activated = await updateIdentified(db, line, {
       ...device,
       activecode_device_id,
       username: await freeUsername(db),
@@ -86,17 +83,11 @@ async function lockByCode<All extends Permission>(
   return line;
 }
 
-/** Records the device of a trial. Throws 422 if a free trial was given to the device in the last 30 days. */
-async function takeTrial(db: Transaction<Database>, line: LineRow, mac: string): Promise<void> {
-  if (!line.is_paid_trial && (await macsWithTrial(db, [mac])).has(mac)) throw deviceHadTrial('mac_address');
-  await recordTrialDevice(db, line.id, mac);
-}
-
 /**
  * Returns the make of the device: the one that the activation names, or else the one that the code was sold with.
  * Throws 422 if there is none, and 404 if it is unknown.
  */
-async function findDevice(db: Kysely<Database>, id: number | null): Promise<number> {
+async function findDevice(db: Reader, id: number | null): Promise<number> {
   if (id === null)
     throw validationFailed({ activecode_device_id: ['is required: the code was sold without one'] });
   const device = await db

@@ -190,16 +190,7 @@ function chargeRow(
 /** Returns what a charge stores of its offer: the price, the period and the refund policy at this moment. */
 export function chargedOffer(
   offer: Offer,
-): Pick<
-  NewCharge,
-  | 'package_id'
-  | 'package_credit'
-  | 'period'
-  | 'period_type'
-  | 'is_trial'
-  | 'refund_tiers'
-  | 'counts_for_rewards'
-> {
+): Pick<NewCharge, 'package_id' | 'package_credit' | 'period' | 'period_type' | 'is_trial' | 'refund_tiers'> {
   return {
     package_id: offer.id,
     package_credit: offer.credit,
@@ -207,7 +198,6 @@ export function chargedOffer(
     period_type: offer.period_type,
     is_trial: offer.is_trial,
     refund_tiers: offer.refund_tiers,
-    counts_for_rewards: offer.has_rewards,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { spendDiscounts } from '../../db/sales/charges.ts';
 import { insertLineBouquets } from '../../db/sales/new-lines.ts';
-import { giveRewards } from '../../db/sales/rewards.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -69,8 +68,6 @@ async function sell(
   });
   const { moved, lines } = await insertLines(kind, call, quotes, payment);
   await record(call, quotes, lines);
-  const rewarded = quotes.flatMap(({ offer }) => (offer.has_rewards ? offer.id : []));
-  if (rewarded.length > 0) await giveRewards(call.db, call.caller.id, rewarded);
   return quotes.map((quote) => ({ line: found(lines, quote.id), amount: amountOf(quote), moved }));
 }
 
@@ -120,14 +117,10 @@ async function record(
   );
   await recordTrials(
     db,
+    caller.id,
     quotes
       .filter(({ offer }) => offer.is_trial)
-      .map(({ id, offer, requestedFields }) => ({
-        user_id: caller.id,
-        line_id: id,
-        mac_address: requestedFields.mac_address ?? null,
-        is_paid: offer.is_paid_trial,
-      })),
+      .map(({ id, offer }) => ({ line_id: id, is_paid: offer.is_paid_trial })),
   );
 }
 

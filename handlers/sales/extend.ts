@@ -1,11 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Cause } from '../../db/ledger/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { LineChanges } from '../../db/sales/paid-changes.ts';
-import { giveRewards } from '../../db/sales/rewards.ts';
 import type { Placeholders, ValueOrExpression } from '../../db/connection/prepared.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -123,7 +123,7 @@ interface ExtensionRequest {
  * Selects the terms on which a row of `lines` can be extended now: the current time, the package to extend by, which is
  * missing unless it is sellable, and that of the line until now.
  */
-export const termsOfExtension = (db: Kysely<Database>, { packageId, sellable }: ExtensionRequest) => [
+export const termsOfExtension = (db: Reader, { packageId, sellable }: ExtensionRequest) => [
   sql<string>`now()`.as('now'),
   jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
   sql<PackagePrice>`(
@@ -171,7 +171,7 @@ export async function extendLine(
     is_paid_trial: false,
   };
   if (offer.id !== line.package_id) changes.package_id = offer.id;
-  const receipt = await chargeLine(trx, kind, {
+  return chargeLine(trx, kind, {
     ...payer,
     kind: 'extend',
     line,
@@ -180,6 +180,4 @@ export async function extendLine(
     offer,
     description: `${kind.type} line extended: ${offer.name}`,
   });
-  if (offer.has_rewards) await giveRewards(trx, payer.payerId, [offer.id]);
-  return receipt;
 }

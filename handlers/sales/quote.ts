@@ -28,6 +28,7 @@ export interface Quote {
   bouquets: readonly number[];
   /** The credentials that the order names, as they are stored. */
   requestedFields: OwnFields;
+  externalId: string | null;
   /** Returns the line as it will be inserted. Each call generates the credentials that the order does not name. */
   newLine: () => LineRow;
 }
@@ -61,6 +62,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
     expiredAt: end === null ? null : new Date(end).toISOString(),
     bouquets: order.bouquets ?? [],
     requestedFields,
+    externalId: order.external_id ?? null,
     newLine: () =>
       newLine(kind, complete, { ...requestedFields, ...generatedColumns(kind, requestedFields) }, end),
   };

@@ -8,21 +8,26 @@ import { parseUtc } from '../../db/values/time.ts';
 /** What the refund policy gives back of a charge at this moment. */
 export interface RefundAssessment {
   /** Why nothing is given back; null when something is. */
-  reason: 'no_charge_left' | 'trial' | 'no_refund_policy' | 'too_late' | null;
+  reason: 'no_charge_left' | 'trial' | 'no_refund_policy' | 'too_late' | 'refunded_recently' | null;
   /** Full days since the charge; 0 without one. */
   days: number;
   /** Hundredths of a credit; 0 when there is a reason. */
   amount: number;
 }
 
-/** Judges a charge by the refund policy at the time of the charge. */
+/**
+ * Judges a charge by the refund policy at the time of the charge. A customer that has had a full refund in the last 30
+ * days gets none: otherwise it would be served for nothing, from refund to refund.
+ */
 export function assessRefund(charge: ChargeRow | undefined): RefundAssessment {
   if (charge === undefined) return { reason: 'no_charge_left', days: 0, amount: 0 };
   const days = daysBetween(parseUtc(charge.created_at), parseUtc(charge.now));
   if (charge.is_trial) return { reason: 'trial', days, amount: 0 };
   if (charge.refund_tiers === null) return { reason: 'no_refund_policy', days, amount: 0 };
   const amount = refundAmount(charge, days);
-  return amount === undefined ? { reason: 'too_late', days, amount: 0 } : { reason: null, days, amount };
+  if (amount === undefined) return { reason: 'too_late', days, amount: 0 };
+  if (charge.refunded_recently) return { reason: 'refunded_recently', days, amount: 0 };
+  return { reason: null, days, amount };
 }
 
 /** Returns the expiry of a line after its last charge is reversed, as `YYYY-MM-DD HH:MM:SS` in UTC. */
@@ -65,4 +70,12 @@ export function refundAmount(
   if (package_credit === 0) return amount;
   const share = (BigInt(tier.refund_amount) * BigInt(amount)) / BigInt(package_credit);
   return share > BigInt(amount) ? amount : Number(share);
+}
+
+/** Returns for how many full days after a charge its policy gives something of it back; 0 if it never does. */
+export function daysRefundable(charge: RefundableCharge): number {
+  const days = (charge.refund_tiers ?? [])
+    .filter(({ passed_days }) => (refundAmount(charge, passed_days) ?? 0) > 0)
+    .map(({ passed_days }) => passed_days + 1);
+  return Math.max(0, ...days);
 }

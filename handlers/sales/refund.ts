@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { CompletedTransfer } from '../../db/ledger/ledger.ts';
 import { hasOutsidersRestriction, selectLines } from '../../db/lines.ts';
-import { lastCharge } from '../../db/sales/charges.ts';
-import type { Database } from '../../db/schema/index.ts';
+import { lastCharge, chargeToRefund } from '../../db/sales/charges.ts';
 import { isWithin, subtreeEnd } from '../../db/tree/tree.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { causeOf, credits } from '../call/money.ts';
@@ -47,6 +46,7 @@ const NOT_REFUNDABLE: Record<Reason, string> = {
   trial: 'Trials are not refundable.',
   no_refund_policy: 'The package had no refund policy when it was charged.',
   too_late: 'More days have passed than the refund policy allows.',
+  refunded_recently: 'The username or MAC address had a full refund in the last 30 days.',
 };
 
 /** Returns the 422 for a charge that cannot be refunded, with the reason. */
@@ -63,7 +63,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
   return async (call: RefundCall<All>): Promise<ReceiptView<View>> => {
     const { body, db } = call;
     const line = await lockLine(kind, call);
-    const charge = await lastCharge(db, line.id);
+    const charge = await chargeToRefund(db, line);
     const { reason, amount } = assessRefund(charge);
     if (reason !== null || charge === undefined) throw notRefundable(reason ?? 'no_charge_left');
     const reversed = await reverseCharge(db, line, {
@@ -80,7 +80,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
 
 /** Returns a refund as the caller may see it. The balance is null if the payer is not the caller or a user below it. */
 export async function refundReceipt(
-  { caller, db }: { caller: { path: string }; db: Kysely<Database> },
+  { caller, db }: { caller: { path: string }; db: Reader },
   payerId: number,
   { id, amount, payeeBalance }: CompletedTransfer,
 ): Promise<NonNullable<Schema<'SaleTransaction'>>> {

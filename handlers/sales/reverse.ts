@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { killConnections } from '../../db/activities.ts';
+import { rememberIdentifiers } from '../../db/identifiers.ts';
 import {
   creditAccount,
   salesAccount,
@@ -51,6 +52,7 @@ export async function reverseCharge(
     .set({ refund_transfer_id: moved?.id ?? null, refund_amount: amount, refunded_at: sql<string>`now()` })
     .where('id', '=', charge.id)
     .execute();
+  if (amount > 0 && amount === charge.amount) await rememberIdentifiers(trx, [line.id]);
   const changed = await updateLine(trx, line.id, restoredColumns(charge, line));
   await recordSyncs(trx, [line.id], 'update');
   // The edge does not check an open connection again, so a viewer would go on watching.

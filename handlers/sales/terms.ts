@@ -1,11 +1,11 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { domainOf } from '../../db/hostnames.ts';
 import { newLineId } from '../../db/sales/new-lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
-import type { Database } from '../../db/schema/index.ts';
 import type { Placeholders } from '../../db/connection/prepared.ts';
 import { parseUtc } from '../../db/values/time.ts';
+import type { Reader } from '../../db/reader.ts';
 import { visiblePackages } from '../access/packages.ts';
 import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
 import { usableTemplates } from '../access/templates.ts';
@@ -47,7 +47,7 @@ export interface Terms {
  * lines, and one more each for templates, bouquets and devices if an order names any.
  */
 export async function readTerms(
-  db: Kysely<Database>,
+  db: Reader,
   caller: Caller<'packages_all'>,
   orders: readonly Order[],
 ): Promise<Terms[]> {
@@ -121,7 +121,7 @@ interface Template {
 
 /** Returns the ordered templates that the caller may use, by id. */
 async function readTemplates(
-  db: Kysely<Database>,
+  db: Reader,
   caller: Caller<'packages_all'>,
   orders: readonly Order[],
 ): Promise<ReadonlyMap<number, Template>> {
@@ -138,7 +138,7 @@ async function readTemplates(
 
 /** Returns the ordered bouquets that are in the ordered packages, by package. */
 async function readBouquets(
-  db: Kysely<Database>,
+  db: Reader,
   orders: readonly Order[],
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const included = new Map<number, Set<number>>();
@@ -157,7 +157,7 @@ async function readBouquets(
 }
 
 /** Returns the ordered makes of device that exist. */
-async function readDevices(db: Kysely<Database>, orders: readonly Order[]): Promise<ReadonlySet<number>> {
+async function readDevices(db: Reader, orders: readonly Order[]): Promise<ReadonlySet<number>> {
   const ids = orders.flatMap((line) => line.activecode_device_id ?? []);
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('activecode_devices').select('id').where('id', '=', anyOf(ids)).execute();

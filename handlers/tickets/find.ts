@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
 import { visibleTickets } from '../access/tickets.ts';
@@ -11,7 +12,7 @@ interface TicketCall<Db> {
   db: Db;
 }
 
-function select({ params, caller, db }: TicketCall<Kysely<Database>>) {
+function select({ params, caller, db }: TicketCall<Reader>) {
   return db
     .selectFrom('tickets')
     .select(TICKET_COLUMNS)
@@ -20,7 +21,7 @@ function select({ params, caller, db }: TicketCall<Kysely<Database>>) {
 }
 
 /** Returns the ticket of a call. Throws the same 404 for a hidden ticket and an absent one. */
-export function findTicket(call: TicketCall<Kysely<Database>>): Promise<TicketRow> {
+export function findTicket(call: TicketCall<Reader>): Promise<TicketRow> {
   return select(call).executeTakeFirstOrThrow(notFound);
 }
 

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { givableRoles } from '../../db/roles.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { revokeTokens } from '../../db/tokens.ts';
 import { assignRoles } from '../../db/users.ts';
@@ -112,7 +113,7 @@ export const wrongCurrentPassword = (): Problem => validationFailed({ current_pa
  * address, name, PIN or messaging account would bring the caller close to logging in as that user.
  */
 export async function requireNoMorePermissions(
-  db: Kysely<Database>,
+  db: Reader,
   caller: RoleGiver,
   userId: number,
   fields: readonly string[],
@@ -124,21 +125,17 @@ export async function requireNoMorePermissions(
 }
 
 /** The caller's own restrictions apply however it logs in. The scopes of its token would not. */
-async function opensMoreThanToken(db: Kysely<Database>, { id, scopes }: RoleGiver): Promise<boolean> {
+async function opensMoreThanToken(db: Reader, { id, scopes }: RoleGiver): Promise<boolean> {
   if (scopes.includes('*')) return false;
   return (await effectivePermissions(db, id)).some((permission) => !scopes.includes(permission));
 }
 
-async function holdsPermissionBeyond(
-  db: Kysely<Database>,
-  userId: number,
-  caller: RoleGiver,
-): Promise<boolean> {
+async function holdsPermissionBeyond(db: Reader, userId: number, caller: RoleGiver): Promise<boolean> {
   const toGive = await givablePermissions(db, caller);
   return (await effectivePermissions(db, userId)).some((permission) => !toGive.has(permission));
 }
 
-async function holdsPackageBeyond(db: Kysely<Database>, userId: number, caller: RoleGiver): Promise<boolean> {
+async function holdsPackageBeyond(db: Reader, userId: number, caller: RoleGiver): Promise<boolean> {
   const found = await db
     .selectFrom('user_roles')
     .innerJoin('role_packages', 'role_packages.role_id', 'user_roles.role_id')

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
 import { TOKEN_SOURCE } from '../../db/login-attempts.ts';
-import type { Database } from '../../db/schema/index.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
+import type { Reader } from '../../db/reader.ts';
 import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
 import type { Body, Call, GroupHandlers, Preparation, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
@@ -130,7 +130,7 @@ async function given(
   return proof?.userId === caller.id ? proof.version : 'wrong';
 }
 
-async function shown(db: Kysely<Database>, id: number): Promise<Schema<'User'>> {
+async function shown(db: Reader, id: number): Promise<Schema<'User'>> {
   return userView(await selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
 

@@ -7,6 +7,7 @@ import {
   type CompletedTransfer,
 } from '../../db/ledger/ledger.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { lockTreeShared } from '../../db/tree/tree.ts';
 import { countClaims, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
 import { claimableVouchers, readableCodes } from '../access/vouchers.ts';
 import type { Call, Schema } from '../call/contract.ts';
@@ -49,17 +50,19 @@ export async function claimVoucher(
   code: string,
   cause: Cause,
 ): Promise<Claimed> {
+  // Which branch the user is in stays as it is, and a move would take the tree before the voucher.
+  await lockTreeShared(trx);
   const voucher = await takeClaim(trx, code, claimableVouchers(userId));
   if (voucher === undefined) throw notApplicable();
-  const before = await countClaims(trx, voucher, userId);
-  if (before >= voucher.max_usage_per_user) throw notApplicable();
+  const { own, branch } = await countClaims(trx, voucher, userId);
+  if (branch >= voucher.max_usage_per_user) throw notApplicable();
   const moved = voucher.value === 0 ? null : await payOut(trx, userId, voucher, cause);
   const claimed = await trx
     .insertInto('voucher_claims')
     .values({
       voucher_id: voucher.id,
       user_id: userId,
-      sequence: before + 1,
+      sequence: own + 1,
       status: voucher.percentage === 0 ? 'credited' : 'reserved',
       transfer_id: moved?.id ?? null,
       line_charge_id: null,

@@ -1,5 +1,6 @@
-import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { treeCount } from '../../db/tree/counts.ts';
 import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';
@@ -151,7 +152,7 @@ function columnsFor(caller: Caller) {
 
 /** Returns a voucher that the caller may see, as it is now. */
 async function voucherOf(
-  db: Kysely<Database> | Transaction<Database>,
+  db: Reader | Transaction<Database>,
   caller: Pick<Caller, 'id'>,
   id: number,
 ): Promise<Schema<'Voucher'>> {

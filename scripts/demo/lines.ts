@@ -205,9 +205,7 @@ async function sellLine(trx: Transaction<Database>, sale: Sale): Promise<number>
     await trx.updateTable('line_charges').set({ created_at }).where('line_id', '=', id).execute();
   }
   if (offer.is_trial) {
-    await recordTrials(trx, [
-      { user_id: ownerId, line_id: id, mac_address: null, is_paid: offer.is_paid_trial },
-    ]);
+    await recordTrials(trx, ownerId, [{ line_id: id, is_paid: offer.is_paid_trial }]);
     if (offer.is_paid_trial) await usePaidTrials(trx, ownerId, 1);
   }
   return id;

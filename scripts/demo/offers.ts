@@ -57,7 +57,7 @@ const PROGRAMS: [number, string, string, number][] = [
   [1, 'Ten premiums in a month', 'Premium 1 month', 10],
 ];
 
-/** Adds the vouchers with their claims, and the programs. Lines sold later earn rewards in these programs. */
+/** Adds the vouchers with their claims, and the programs. Charges that are final earn rewards in these programs. */
 export async function addOffers(trx: Transaction<Database>, ids: Ids): Promise<void> {
   const packages = await trx.selectFrom('packages').select(['id', 'name']).execute();
   const packageIds = (names: readonly string[]): number[] =>

@@ -16,6 +16,8 @@ export interface Access {
   'x-ownership'?: Ownership;
   'x-reach'?: string;
   'x-charges'?: boolean;
+  'x-time-limit'?: number;
+  'x-names'?: boolean;
   'x-open-to-restricted'?: boolean;
   'x-replica'?: boolean;
 }
@@ -82,7 +84,9 @@ export function accessParagraph(operation: Access): string {
   ];
   const charges =
     operation['x-charges'] === true ? '\n\n**Moves credit.** The response names the transaction.' : '';
-  return `\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}${charges}`;
+  const limit = operation['x-time-limit'];
+  const time = limit === undefined ? '' : `\n\n**May take long.** It fails after ${String(limit)} seconds.`;
+  return `\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}${charges}${time}`;
 }
 
 function reach({ tags: [group], ...operation }: Access): string {

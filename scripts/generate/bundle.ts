@@ -55,5 +55,12 @@ export function downConvert(contract: Contract): object {
   };
   converted.openapi = '3.0.3';
   if ('summary' in converted.info) delete converted.info.summary;
-  return converted;
+  return withoutNullInEnums(converted);
+}
+
+/** `nullable` says it already, and openapi-generator stops at a null among the values when it writes Python. */
+function withoutNullInEnums(document: object): object {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === 'enum' && Array.isArray(value) ? value.filter((each) => each !== null) : value,
+  ) as object;
 }

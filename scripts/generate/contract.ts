@@ -23,6 +23,7 @@ export interface Schema {
   items?: Schema;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
   required?: string[];
@@ -37,6 +38,8 @@ export interface Schema {
   'x-personal'?: boolean;
   /** Only stored as a slow hash. No other trace of it is kept. */
   'x-unstored'?: boolean;
+  /** The value must be unique among all users' objects. */
+  'x-unique'?: boolean;
   /** The maximum number of requests per minute that contain this property. */
   'x-rate-limit'?: number;
   description?: string;
@@ -85,6 +88,7 @@ export interface ContractOperation extends Access {
   description: string;
   'x-also-methods'?: string[];
   'x-rate-limit'?: number;
+  'x-counted-by'?: string;
   'x-subject'?: string;
 }
 

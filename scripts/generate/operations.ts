@@ -64,10 +64,16 @@ export interface Operation {
   openToRestricted: boolean;
   /** True when a replica of the database may answer it. */
   replica: boolean;
+  /** Seconds that it may take, if that is longer than usual. */
+  timeLimit: number | null;
   /** Requests per minute, if the operation has a limit of its own. */
   rateLimit: number | null;
+  /** The list in the body whose items count as requests. */
+  countedBy: string | null;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
+  /** Paths of the values in the body that must be unique, so that the response tells whether others have them. */
+  names: readonly string[];
   /** The name in the audit log of the object that the operation changes. */
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
@@ -101,8 +107,11 @@ export function operationTable(contract: Contract): string {
         charges: operation['x-charges'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,
         replica: maybeFromReplica(contract, method, operation),
+        timeLimit: operation['x-time-limit'] ?? null,
         rateLimit: operation['x-rate-limit'] ?? null,
+        countedBy: operation['x-counted-by'] ?? null,
         fieldLimits: fieldLimits(contract, bodySchema(operation)),
+        names: operation['x-names'] === true ? pathsOf(contract, isUnique, bodySchema(operation)) : [],
         subject: operation['x-subject'] ?? null,
         params: kinds(contract, operation, 'path'),
         query: kinds(contract, operation, 'query'),
@@ -193,6 +202,7 @@ function kind(contract: Contract, ref: Schema): string {
 /** Of all numbers, only credit has a fraction. */
 const isCredit = ({ type }: Schema): boolean => [type].flat().includes('number');
 const isSecret = ({ format }: Schema): boolean => format === 'password';
+const isUnique = (schema: Schema): boolean => schema['x-unique'] === true;
 const isUnstored = (schema: Schema): boolean => schema['x-unstored'] === true;
 const isHiddenInLog = (schema: Schema): boolean => isSecret(schema) || schema['x-personal'] === true;
 

@@ -4,10 +4,10 @@ const HEADER = `// Generated from spec/ by \`npm run generate\`. Do not edit.
 
 import type { OperationName } from './operations.ts';
 
-/** The structure of a body or a part of it: how the texts of a form are parsed, and the maximum length of a list. */
+/** The structure of a body or a part of it: how the texts of a form are parsed. */
 export type Shape = { nullable?: true } & (
   | { kind: 'integer' | 'number' | 'boolean' | 'text' | 'any' }
-  | { kind: 'list'; items: Shape; most: number }
+  | { kind: 'list'; items: Shape }
   | { kind: 'fields'; fields: Readonly<Record<string, Shape>> }
 );
 
@@ -18,7 +18,6 @@ interface Shape {
   kind: string;
   nullable?: true;
   items?: Shape;
-  most?: number;
   fields?: Record<string, Shape>;
 }
 
@@ -41,11 +40,14 @@ function shapeOf(contract: Contract, ref: Schema): Shape {
   return { ...shapeOfType(contract, type, schema), ...(types.includes('null') ? { nullable: true } : {}) };
 }
 
-function shapeOfType(contract: Contract, type: string, { items, maxItems, properties }: Schema): Shape {
+function shapeOfType(contract: Contract, type: string, { items, uniqueItems, properties }: Schema): Shape {
   switch (type) {
-    case 'array':
-      if (maxItems === undefined) throw new Error('a list that a client sends has no maxItems');
-      return { kind: 'list', items: shapeOf(contract, items ?? {}), most: maxItems };
+    case 'array': {
+      const shape = shapeOf(contract, items ?? {});
+      if (uniqueItems === true && (shape.items ?? shape.fields) !== undefined)
+        throw new Error('a unique list has numbers or texts only: they are compared in a Set');
+      return { kind: 'list', items: shape };
+    }
     case 'object': {
       if (properties === undefined) return { kind: 'any' };
       const fields = Object.entries(properties).map(

@@ -2,11 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { bodySchema, operationsOf, parametersIn, type Contract, type Parameter } from './contract.ts';
+import { boundKeywords } from './keywords.ts';
 import { bundleModule } from './module.ts';
 
 /**
  * Returns one function per operation that validates `{ params, query, headers, body }`, compiled ahead of time. Nothing
- * is coerced or stripped. Defaults are filled in.
+ * is coerced or stripped. Defaults are filled in. The time is bounded by the length of the request.
  */
 export async function validators(contract: Contract): Promise<{ js: string; dts: string }> {
   const ajv = new Ajv2020({
@@ -18,6 +19,7 @@ export async function validators(contract: Contract): Promise<{ js: string; dts:
     validateSchema: false,
   });
   addFormats.default(ajv);
+  boundKeywords(ajv);
   ajv.addSchema({ $id: 'contract', components: contract.components });
   const exports: Record<string, string> = {};
   for (const { operation } of operationsOf(contract)) {

@@ -17,6 +17,8 @@ export interface ImportOptions {
   type: TitleType | undefined;
   prune: boolean;
   dryRun: boolean;
+  /** The most entries of a file. A small compressed file may hold very many. */
+  maxEntries: number;
 }
 
 /** The outcome of the import of one file, and what was omitted from it. */
@@ -65,7 +67,7 @@ export async function importFiles(
 async function importFile(
   trx: Transaction<Database>,
   { path, kind, open }: File,
-  { source: name, prune }: ImportOptions,
+  { source: name, prune, maxEntries }: ImportOptions,
 ): Promise<Imported> {
   const source = name === undefined ? kind : `${kind}:${name}`;
   const notes = new Notes();
@@ -73,15 +75,20 @@ async function importFile(
   const done = { bytes: 0, entries: 0 };
   const ticker = new Ticker(process.stderr, () => {
     const percent = Math.floor((100 * done.bytes) / Math.max(size, 1));
-    return `${path}: ${String(percent)} % read, ${formatThousands(done.entries)} entries`;
+    return `${printable(path)}: ${String(percent)} % read, ${formatThousands(done.entries)} entries`;
   });
   const text = readText(path, (count) => {
     done.bytes += count;
     ticker.tick();
   });
-  const counted = counting(open(text, notes), () => (done.entries += 1));
+  const counted = counting(open(text, notes), () => {
+    done.entries += 1;
+    ticker.tick();
+    if (done.entries + notes.skipped > maxEntries)
+      throw new Refusal(`has more than ${formatThousands(maxEntries)} entries. --max-entries allows more.`);
+  });
   const report = await importCatalogue(trx, source, counted, { prune }).finally(() => ticker.clear());
-  return { path, source, report, notes };
+  return { path: printable(path), source, report, notes };
 }
 
 function counting(file: CatalogueFile, onEntry: () => void): CatalogueFile {
@@ -97,14 +104,19 @@ async function* each<Entry>(entries: AsyncIterable<Entry>, onEntry: () => void):
   }
 }
 
+/** Returns a file name without the control characters that would act on a terminal. */
+const printable = (path: string): string => path.replaceAll(/\p{Cc}/gu, '\ufffd');
+
 /** Runs work on a file, and adds its name to errors. */
 async function named<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(`${path}: ${error.message}`);
+    if (error instanceof Refusal) throw new Refusal(`${printable(path)}: ${error.message}`);
     if (errorCode(error) === LOCK_TIMEOUT)
-      throw new Refusal(`${path}: another import, or a long request, holds the catalogue. Try again.`);
+      throw new Refusal(
+        `${printable(path)}: another import, or a long request, holds the catalogue. Try again.`,
+      );
     throw error;
   }
 }

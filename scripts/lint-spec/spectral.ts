@@ -10,8 +10,8 @@ const RULES = {
   rules: {
     // Tags are in reading order, not in alphabetical order.
     'openapi-tags-alphabetical': 'off',
-    // Each operator has a support of its own.
-    'info-contact': 'off',
+    // Each operator has an address of its own.
+    'contact-properties': 'off',
     ...exampleRules(),
   },
   // Spectral's type of a rule set does not match its own rule sets under exactOptionalPropertyTypes.

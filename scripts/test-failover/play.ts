@@ -4,7 +4,7 @@ import { until, type Scope } from '../../test/support/processes.ts';
 import { statusRows } from '../test-faults/report.ts';
 import { Installation, type Standby } from './installation.ts';
 import { Section } from './readme.ts';
-import { Shop } from './shop.ts';
+import { moreSales, Shop } from './shop.ts';
 
 /** README: clients have their answer within this time. */
 const PATIENCE_SECONDS = 10;
@@ -29,40 +29,34 @@ export async function playFailover(
   const started = performance.now();
   const at = (what: string): void =>
     log(`${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s, ${what}`);
-  const section = await Section.read();
+  const section = await Section.read(['README.md'], 'More machines', 'Passwords and tokens');
   const installation = await Installation.make(scope, section);
   at('db1 has two synchronous standbys');
   const direct = section.inline(/^postgres:.*@db1:/);
   const shop = await Shop.open(scope, { direct, pooled: section.inline(/^postgres:.*@127\.0\.0\.1:/) });
   at('clients buy');
-  await moreSales(shop);
+  await moreSales(shop, SALES);
   let killed = 0;
   await installation.killPrimary(behind, async () => {
-    await moreSales(shop);
+    await moreSales(shop, SALES);
     killed = performance.now();
   });
   await until(async () => (await shop.ready()).every((status) => status === 503), PATIENCE_SECONDS);
   at('db1 is dead');
   const promoted = await installation.promote();
   assert.notEqual(promoted.primary.name, behind, 'the one that has more is promoted');
-  await moreSales(shop);
+  await moreSales(shop, SALES);
   at(`${promoted.primary.name} was promoted, which had ${String(promoted.ahead)} bytes more; sales go on`);
   await installation.rebuild(promoted);
   at('db1 is a synchronous standby');
   await promoted.standby.stop();
-  await moreSales(shop);
+  await moreSales(shop, SALES);
   at(`${promoted.standby.name} is away; db1 alone confirms sales`);
   await shop.close();
   assert.deepEqual(await shop.ready(), [200, 200], '/health/ready');
   assert.deepEqual(section.unused, [], 'every block of README was used');
   const wrong = await shop.judge(direct.replace('db1', promoted.primary.name));
   return { rows: rows(shop, killed), wrong: [...wrong, ...late(shop)] };
-}
-
-/** Waits until the clients have bought more. */
-async function moreSales({ sender }: Shop): Promise<void> {
-  const target = sender.succeeded + SALES;
-  await until(() => sender.succeeded >= target, 30);
 }
 
 const sentBy = ({ sender }: Shop): Sent[] => sender.orders.flatMap(({ sent }) => sent);

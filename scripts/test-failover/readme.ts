@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 
-/** README's section on more machines, as the blocks that it shows. */
+/** Sections of a page for operators, as the blocks that they show. */
 export class Section {
   /** The blocks that have not been used yet. */
   private readonly left: { title: string; text: string }[];
@@ -14,10 +14,13 @@ export class Section {
     );
   }
 
-  static async read(): Promise<Section> {
-    const readme = await readFile(projectFile('README.md'), 'utf8');
-    const [, prose] = /^### More machines\n(.*?)^### /ms.exec(readme) ?? [];
-    if (prose === undefined) throw new Error('README has no section "More machines"');
+  /** Reads a file of the project, from one heading to another. */
+  static async read(path: readonly string[], from: string, to: string): Promise<Section> {
+    const page = await readFile(projectFile(...path), 'utf8');
+    const [, after] = page.split(`\n### ${from}\n`);
+    const [prose, rest] = after?.split(`\n### ${to}\n`) ?? [];
+    if (prose === undefined || rest === undefined)
+      throw new Error(`${path.join('/')} has no sections "${from}" and "${to}"`);
     return new Section(prose);
   }
 
@@ -25,14 +28,14 @@ export class Section {
   block(title: string): string {
     const index = this.left.findIndex((block) => block.title.startsWith(title));
     const [block] = index === -1 ? [] : this.left.splice(index, 1);
-    if (block === undefined) throw new Error(`README has no block "# ${title}" here`);
+    if (block === undefined) throw new Error(`there is no block "# ${title}" here`);
     return block.text;
   }
 
   /** Returns what stands in backticks and matches. */
   inline(pattern: RegExp): string {
     const found = [...this.prose.matchAll(/`([^`\n]+)`/g)].find(([, text = '']) => pattern.test(text));
-    if (found?.[1] === undefined) throw new Error(`README has no \`${pattern.source}\` here`);
+    if (found?.[1] === undefined) throw new Error(`there is no \`${pattern.source}\` here`);
     return found[1];
   }
 

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { checkLedger } from '../../db/ledger/check.ts';
 import { judgeOrders } from '../../test/faults/verdict/orders.ts';
 import { Sender, type Wanted } from '../../test/faults/sending.ts';
-import { ask, build, runScript, serve, type Scope, type Serving } from '../../test/support/processes.ts';
+import {
+  ask,
+  build,
+  runScript,
+  serve,
+  until,
+  type Scope,
+  type Serving,
+} from '../../test/support/processes.ts';
 import { onDatabase } from '../database.ts';
 
 const APIS = 2;
@@ -34,9 +42,7 @@ export class Shop {
     await command(scope, 'migrate', urls.direct);
     const login = await command(scope, 'init', urls.pooled, '--username', 'operator');
     const token = login.trim().split(/\s/).at(-1) ?? '';
-    const file = await build(scope);
-    const env = { DATABASE_URL: urls.pooled, WORKER: 'false', LOG_LEVEL: 'error' };
-    const apis = await Promise.all(Array.from({ length: APIS }, () => serve(scope, file, env)));
+    const apis = await serveAll(scope, urls.pooled);
     const body = { name: 'Month', credit: 10, period: 1, period_type: 'month' };
     const made = await ask(`${apis[0]?.origin ?? ''}/api/v1/packages`, token, {
       method: 'POST',
@@ -44,11 +50,18 @@ export class Shop {
       body: JSON.stringify(body),
     });
     assert.equal(made.status, 200, JSON.stringify(made.body));
-    return new Shop(apis, {
-      operation: 'm3us_create',
-      request: { token, body: { package_id: 1 } },
-      userId: 1,
-    });
+    return Shop.with(apis, token);
+  }
+
+  /** Starts the APIs on a database where a shop was opened before. */
+  static async reopen(scope: Scope, url: string): Promise<Shop> {
+    const token = await command(scope, 'token', url, '--user', 'operator', '--scope', '*');
+    return Shop.with(await serveAll(scope, url), token.trim());
+  }
+
+  private static with(apis: readonly Serving[], token: string): Shop {
+    const request = { token, body: { package_id: 1 } };
+    return new Shop(apis, { operation: 'm3us_create', request, userId: 1 });
   }
 
   /** The APIs take turns. */
@@ -72,6 +85,11 @@ export class Shop {
     await this.work;
   }
 
+  /** Ends the APIs. */
+  async stop(): Promise<void> {
+    await Promise.all(this.apis.map((api) => api.end('SIGTERM')));
+  }
+
   /** Compares what the clients were told with the database of a URL. Returns all that is wrong. */
   judge(databaseUrl: string): Promise<string[]> {
     const wrong = [...this.sender.faults];
@@ -86,6 +104,18 @@ export class Shop {
       return [...wrong, ...faults.map((fault) => JSON.stringify(fault))];
     });
   }
+}
+
+/** Waits until the clients have bought so many more. */
+export async function moreSales({ sender }: Shop, sales: number): Promise<void> {
+  const target = sender.succeeded + sales;
+  await until(() => sender.succeeded >= target, 30);
+}
+
+async function serveAll(scope: Scope, url: string): Promise<Serving[]> {
+  const file = await build(scope);
+  const env = { DATABASE_URL: url, WORKER: 'false', LOG_LEVEL: 'error' };
+  return Promise.all(Array.from({ length: APIS }, () => serve(scope, file, env)));
 }
 
 async function command(scope: Scope, name: string, databaseUrl: string, ...args: string[]): Promise<string> {

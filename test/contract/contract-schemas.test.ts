@@ -1,16 +1,18 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'tap';
-import type { OperationName } from '../../generated/operations.ts';
 import * as serializers from '../../generated/serializers.js';
 import * as validators from '../../generated/validators.js';
+import type { OperationName } from '../../generated/operations.ts';
 import { valuesOf } from './arbitrary.ts';
 import { contract, names, replySchema, requestSchema } from './document.ts';
 import { examplesIn } from './examples.ts';
 import { refusals } from './refusals.ts';
 import { sample } from './sample.ts';
 import { faultsOf } from '../support/contract.ts';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
 
 // Every schema of the contract: it allows what it describes, and rejects everything else.
 
@@ -94,3 +96,16 @@ function errorsOf(name: OperationName, request: unknown): ErrorObject[] {
   const validate = validatorOf[name];
   return validate(structuredClone(request)) ? [] : [...(validate.errors ?? [])];
 }
+
+void test('no enum of openapi-3.0.json lists null, at which openapi-generator stops when it writes Python', (t) => {
+  const nulls: string[] = [];
+  JSON.parse(
+    readFileSync(projectFile('generated', 'openapi-3.0.json'), 'utf8'),
+    function (this: object, key, value: unknown) {
+      if (key === 'enum' && Array.isArray(value) && value.includes(null)) nulls.push(JSON.stringify(this));
+      return value;
+    },
+  );
+  t.same(nulls, []);
+  t.end();
+});

@@ -5,6 +5,7 @@ import { databaseOverPool, poolSettings } from '../../db/connection/connection.t
 import { executeAndCommit, executeWithNext } from '../../db/connection/driver.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { cloneDatabase } from '../support/database.ts';
+import { Deadline } from '../../db/deadline.ts';
 
 // A transaction that takes a companion along is committed only if the companion is accepted.
 
@@ -14,13 +15,14 @@ async function scene(t: Test, isAccepted: boolean) {
   const pooled = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)), { prepare: true });
   t.teardown(() => pooled.destroy());
   const answers: unknown[] = [];
-  const along = pooled.takingAlong({
+  const companion = {
     statement: sql<{ asked: number }>`select 7 as asked`.compile(pooled),
-    accepts: (rows) => {
+    accepts: (rows: readonly unknown[]) => {
       answers.push(rows);
       return isAccepted;
     },
-  });
+  };
+  const along = pooled.takingAlong(companion, new Deadline(60_000));
   const taken = async (): Promise<number[]> => {
     const { rows } = await sql<{ place: number }>`select place from seats order by place`.execute(direct);
     return rows.map(({ place }) => place);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import { macsWithTrial } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { moveUser } from '../../db/tree/move-user.ts';
 import { lockTreeShared, lockTreeExclusive } from '../../db/tree/tree.ts';
@@ -10,6 +9,7 @@ import { cloneDatabase } from '../support/database.ts';
 import { KIND_NAMES, op, Shop } from '../support/shop.ts';
 import { scene } from '../support/users.ts';
 import { World } from '../support/world.ts';
+import { lockIdentifiers } from '../../db/identifiers.ts';
 
 // Locks that a caller could use to delay others.
 
@@ -41,7 +41,7 @@ void test('advisory locks have separate classes, and keys by a cryptographic has
   );
   const mac = '00:1A:79:00:00:01';
   t.same(
-    await locksOf((trx) => macsWithTrial(trx, [mac])),
+    await locksOf((trx) => lockIdentifiers(trx, [{ name: 'mac_address', value: mac }])),
     [{ class: 3, lock: prefix(mac), keys: 2 }],
     'the MAC address of a trial',
   );

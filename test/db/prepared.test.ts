@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import { memoizeByKey, prepare, type Placeholders } from '../../db/connection/prepared.ts';
 import { operations } from '../../generated/operations.ts';
@@ -7,17 +7,20 @@ import { prepareForCaller, type PreparedViewer } from '../../handlers/call/prepa
 import { visibleUsers } from '../../handlers/access/users.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { World } from '../support/world.ts';
+import type { Database } from '../../db/schema/index.ts';
 
 // Statements that are built once. What must not compile is in test/types/refusals.ts.
 
 void test('a prepared statement is built once, and takes the values of each execution', async (t) => {
   const { db } = await cloneDatabase(t);
   let built = 0;
-  const sum = prepare((db, placeholder: Placeholders<{ first: number; second: number | null }>) => {
-    built += 1;
-    return sql<{ sum: number | null }>`
+  const sum = prepare(
+    (db: Kysely<Database>, placeholder: Placeholders<{ first: number; second: number | null }>) => {
+      built += 1;
+      return sql<{ sum: number | null }>`
       select ${placeholder('second')}::bigint + ${placeholder('first')} + ${10}::bigint as sum`.compile(db);
-  });
+    },
+  );
   t.same(await sum.execute(db, { first: 1, second: 2 }), [{ sum: 13 }]);
   t.same(await sum.execute(db, { second: 5, first: 100 }), [{ sum: 115 }]);
   t.same(await sum.execute(db, { first: 1, second: null }), [{ sum: null }]);
@@ -29,8 +32,9 @@ void test('a prepared statement is built once, and takes the values of each exec
 
 void test('a value without a placeholder is named in the error', async (t) => {
   const { db } = await cloneDatabase(t);
-  const incomplete = prepare((db, placeholder: Placeholders<{ asked: number; forgotten: number }>) =>
-    sql`select ${placeholder('asked')}::bigint`.compile(db),
+  const incomplete = prepare(
+    (db: Kysely<Database>, placeholder: Placeholders<{ asked: number; forgotten: number }>) =>
+      sql`select ${placeholder('asked')}::bigint`.compile(db),
   );
   for (const time of ['the first time', 'again']) {
     await t.rejects(
@@ -44,7 +48,10 @@ void test('a value without a placeholder is named in the error', async (t) => {
 void test('the values of a row are assigned by the names of its columns', async (t) => {
   const { db } = await cloneDatabase(t);
   const described = prepare(
-    (db, placeholder: Placeholders<{ name: string; line: { name: string; code?: string; max: number } }>) => {
+    (
+      db: Kysely<Database>,
+      placeholder: Placeholders<{ name: string; line: { name: string; code?: string; max: number } }>,
+    ) => {
       const line = placeholder('line');
       return sql`select ${line.column('max')}::bigint as max, ${placeholder('name')}::text as name,
         ${line.column('name')}::text as line, ${line.column('code')}::text as code`.compile(db);

@@ -40,6 +40,7 @@ const BASES: Readonly<Record<string, string | undefined>> = {
   inet: 'string',
   uuid: 'string',
   timestamptz: 'string',
+  int8multirange: 'string',
   bytea: 'Buffer',
   _text: 'array',
   _varchar: 'array',
@@ -55,6 +56,7 @@ const KEPT = 'rows of that table are never deleted, and the index of the living 
 
 /** Foreign keys without an index over all their rows, each with its reason. */
 const UNINDEXED: Readonly<Record<string, string>> = {
+  'announcement_notices.announcement_id': 'announcements are never deleted',
   'lines.activecode_device_id': KEPT,
   'lines.template_id': KEPT,
   'trials.user_id': 'users are never deleted, and only free trials are counted, for which there is an index',

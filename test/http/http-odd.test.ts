@@ -6,6 +6,7 @@ import { operations, type OperationName } from '../../generated/operations.ts';
 import { deviations, problemDeviations, type Answer } from '../support/contract.ts';
 import { askRaw } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
+import type { Encoding } from '../support/forms.ts';
 
 // Requests that are barely valid HTTP.
 
@@ -13,10 +14,11 @@ void test('users_me: errors that Node or Fastify would send themselves are probl
   const service = await Service.start(t);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
+  const bearer = `Bearer ${await service.world.token(await service.world.user(null))}`;
   const ask = async (line: string, ...headers: string[]): Promise<Answer> => {
     const sent = [line, 'x-request-id: order-17', 'connection: close', ...headers, '', ''];
     const answer = await askRaw(port, sent.join('\r\n'));
-    t.same(problemDeviations(answer), [], line.slice(0, 40));
+    if (answer.status !== 200) t.same(problemDeviations(answer), [], line.slice(0, 40));
     return answer;
   };
   const known = { headers: { 'x-request-id': 'order-17' }, body: { request_id: 'order-17' } };
@@ -37,6 +39,38 @@ void test('users_me: errors that Node or Fastify would send themselves are probl
     t.match(await ask(`GET /api/v1/users/${'1'.repeat(201)} HTTP/1.1`, 'host: a'), { ...known, status: 414 });
     const { status, body } = await ask(`GET /api/v1/me?${'a'.repeat(17_000)} HTTP/1.1`, 'host: a');
     t.match([status, body], [431, { code: 'headers_too_large', detail: /address/ }]);
+  });
+
+  await t.test('400 for two Host headers, the same or not', async (t) => {
+    for (const other of ['host: a', 'Host: b', 'HOST:']) {
+      const answer = await ask('GET /api/v1/me HTTP/1.1', 'host: a', other);
+      t.match(answer, { ...known, status: 400, body: { code: 'malformed_request', detail: /Host/ } }, other);
+    }
+  });
+
+  await t.test('405 for CONNECT', async (t) => {
+    const answer = await askRaw(port, 'CONNECT b:443 HTTP/1.1\r\nhost: b:443\r\n\r\n');
+    t.same(problemDeviations(answer), []);
+    t.match(answer, { status: 405, headers: { allow: '' }, body: { code: 'method_not_allowed' } });
+  });
+
+  await t.test('431 for more than 2,000 headers, wherever the token is', async (t) => {
+    const headers = (count: number) => Array<string>(count).fill('a:');
+    const first = await ask(
+      'GET /api/v1/me HTTP/1.1',
+      'host: a',
+      ...headers(2000),
+      `authorization: ${bearer}`,
+    );
+    t.match(first, { ...known, status: 431, body: { code: 'headers_too_large', detail: /2,000/ } });
+    // With the three that `ask` sends, and the last two.
+    const most = await ask(
+      'GET /api/v1/me HTTP/1.1',
+      'host: a',
+      ...headers(1996),
+      `authorization: ${bearer}`,
+    );
+    t.equal(most.status, 200);
   });
 
   await t.test('200 after 100-continue', async (t) => {
@@ -80,6 +114,24 @@ void test('400, 413, 415 for writes without a body', async (t) => {
     await service.refused(400, operation, ask('application/json', '{'));
     await service.refused(413, operation, ask('application/json', ' '.repeat(1024 * 1024 + 1)));
     await service.refused(415, operation, ask('text/plain', 'x'));
+    const headers = { 'content-encoding': 'gzip' };
+    await service.refused(415, operation, { ...ask('application/json', '{}'), headers });
+  }
+});
+
+void test('users_create 415 for a Content-Encoding, whatever the body', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const ask = (as: Encoding, coding: string) => ({
+    token,
+    as,
+    body: { username: 'a' },
+    headers: { 'content-encoding': coding },
+  });
+  for (const as of ['json', 'form', 'multipart'] as const) {
+    for (const coding of ['gzip', 'GZIP', 'br', 'identity, gzip', 'x'])
+      await service.refused(415, 'users_create', ask(as, coding));
+    await service.refused(422, 'users_create', ask(as, 'identity'));
   }
 });
 

@@ -23,6 +23,17 @@ void test('a slash at the end of a path', async (t) => {
     t.match((await get('/api/v1/users/?page=1')).body, { path: 'https://api.test/api/v1/users' });
   });
 
+  await t.test('does not stand for an empty id', async (t) => {
+    for (const method of ['DELETE', 'PUT'] as const) {
+      const { status, headers } = await service.problem({
+        method,
+        url: '/api/v1/m3us/',
+        headers: bearer(token),
+      });
+      t.match([status, headers], [405, { allow: 'GET, HEAD, POST' }], method);
+    }
+  });
+
   await t.test('in a query is not one', async (t) => {
     const { status, body } = await get('/api/v1/users?filters[full_name]=a/');
     t.match({ status, body }, { status: 200, body: { first_page_url: /=a%2F&page=1$/ } });

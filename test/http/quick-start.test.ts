@@ -25,7 +25,10 @@ void test('the quick start', { skip: missing.length > 0 && `needs ${missing.join
   const run = async (): Promise<unknown[]> => {
     const env = { ...process.env, API, TOKEN: token };
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands()], { env });
-    return stdout.split(/(?<=\})(?=\{)/).map((answer): unknown => JSON.parse(answer));
+    return stdout
+      .trim()
+      .split('\n')
+      .map((answer): unknown => JSON.parse(answer));
   };
   const operator = async (): Promise<number> =>
     ((await ask(`${API}/me`, token)).body as { credit: number }).credit;
@@ -49,4 +52,15 @@ void test('the quick start', { skip: missing.length > 0 && `needs ${missing.join
 
   t.same(await run(), [credit, sale], 'the same again: the keys replay it, and nobody pays twice');
   t.equal(await operator(), before - 100);
+
+  const complaint = (TOKEN: string): Promise<string> => {
+    const env = { ...process.env, API, TOKEN };
+    return promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands()], { env }).then(
+      () => 'none',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+  };
+  t.match(await complaint('none'), /roles.*"code":"unauthenticated"/s);
+  await db.deleteFrom('role_packages').execute();
+  t.match(await complaint(token), /jq: error .*the role Reseller has no packages/);
 });

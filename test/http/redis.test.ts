@@ -11,11 +11,11 @@ async function fakeRedis(t: Test, answers: boolean) {
   const sockets = new Set<Socket>();
   const redis = { answers, commands: 0, url: '' };
   const replyTo = (words: string[]): string => {
-    const [name = '', , , key = ''] = words;
+    const [name = '', , , key = '', , more] = words;
     if (/^info$/i.test(name)) return '$9\r\nloading:0\r\n';
     if (!/^eval/i.test(name)) return '+OK\r\n';
     redis.commands += 1;
-    const count = (counts.get(key) ?? 0) + 1;
+    const count = (counts.get(key) ?? 0) + Number(more);
     counts.set(key, count);
     return `*2\r\n:${String(count)}\r\n:60000\r\n`;
   };
@@ -51,7 +51,7 @@ async function limited(t: Test, redisUrl: string) {
     for (; answers.length < count;) answers.push((await service.call('users_me', { token })).status);
     return answers;
   };
-  return { statuses, lines };
+  return { service, token, statuses, lines };
 }
 
 void test('requests are counted in a Redis that answers', async (t) => {
@@ -71,6 +71,13 @@ void test('requests are counted in a Redis that answers', async (t) => {
     t.same(await statuses(1), [429], 'it is tried again');
     t.equal(lines.length, 1);
   });
+});
+
+void test('the lines of a batch are counted there, too', async (t) => {
+  const redis = await fakeRedis(t, true);
+  const { service, token, statuses } = await limited(t, redis.url);
+  await service.refused(422, 'm3us_batch_create', { token, body: { lines: [{}, {}] } });
+  t.same(await statuses(2), [200, 429]);
 });
 
 void test('limits still apply if Redis never answers, or does not exist', async (t) => {

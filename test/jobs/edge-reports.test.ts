@@ -199,6 +199,40 @@ void test('a report must match its contract', async (t) => {
   t.same(await activities(), []);
 });
 
+void test('a report is refused before it costs much', async (t) => {
+  const { secret, refused, send, started } = await listening(t);
+  const report = (body: object) => JSON.stringify(body);
+  const refusedWith = (status: number, body: string, headers: Record<string, string> = {}) =>
+    refused(status, body, { ...signed(secret, body), ...headers });
+
+  await t.test('413 for more items than the contract allows', async (t) => {
+    t.match(await refusedWith(413, report({ started: Array(20_000).fill(0) })), {
+      code: 'payload_too_large',
+    });
+  });
+
+  await t.test('422 names twenty faults of a report that has nothing else', async (t) => {
+    const { errors = {} } = await refusedWith(422, report({ started: Array(1000).fill({ a: 1 }) }));
+    t.equal(Object.keys(errors).length, 20);
+  });
+
+  await t.test('400 for a text that is nested too deeply', async () => {
+    await refusedWith(400, '['.repeat(200));
+  });
+
+  await t.test('415 for a Content-Encoding', async () => {
+    await refusedWith(415, report({ started: [] }), { 'content-encoding': 'gzip' });
+  });
+
+  await t.test('429 after six hundred in a minute, valid or not', async (t) => {
+    const ask = async () => (await send('{}')).status;
+    let last = 0;
+    for (let count = 0; count < 600 && last !== 429; count += 1) last = await ask();
+    const answer = await send(report({ started: [started('late')] }));
+    t.match(answer, { status: 429, body: { code: 'too_many_requests' } });
+  });
+});
+
 void test('without a secret there is no endpoint for the edge', async (t) => {
   const service = await Service.start(t);
   const body = '{"started": []}';

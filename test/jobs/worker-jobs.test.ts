@@ -213,6 +213,19 @@ void test('the purge deletes wrong passwords after an hour, and networks 30 days
   t.same(await db.selectFrom('login_networks').select('network').execute(), [{ network: '192.0.2.7' }]);
 });
 
+void test('the purge deletes link codes of messaging accounts 24 hours after their end', async (t) => {
+  const { db, owner } = await scene(t);
+  const ends = { expired: ago(25 * HOUR), recent: ago(23 * HOUR), valid: ago(-HOUR / 4) };
+  for (const [messaging_handle, expires_at] of Object.entries(ends)) {
+    const of = { user_id: owner.id, created_by_id: owner.id, created_at: ago(26 * HOUR) };
+    const code = { ...of, messaging_handle, hash: Buffer.from(messaging_handle), expires_at };
+    await db.insertInto('messaging_link_codes').values(code).execute();
+  }
+  t.match(await purge(db, retention, never), { linkCodes: 1 });
+  const left = db.selectFrom('messaging_link_codes').select('messaging_handle').orderBy('id');
+  t.same(await left.execute(), [{ messaging_handle: 'recent' }, { messaging_handle: 'valid' }]);
+});
+
 void test('the purge deletes tokens a day after their end, except those that have written', async (t) => {
   const service = await Service.start(t);
   const { db, world } = service;

@@ -6,8 +6,7 @@ import { DAY, KIND_NAMES, KINDS } from '../support/shop.ts';
 // The connections of a line, and its changes.
 
 const text = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
-const NOW = Math.floor(Date.now() / 1000) * 1000;
-const inDays = (days: number): Date => new Date(NOW + days * DAY);
+const inDays = (days: number): Date => new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY);
 
 for (const kind of KIND_NAMES) {
   const { prefix } = KINDS[kind];
@@ -84,6 +83,8 @@ for (const kind of KIND_NAMES) {
 
     await t.test(op(kind, 'syncs'), async (t) => {
       const { db } = fixture;
+      const now = inDays(0).getTime();
+      const ago = (days: number): Date => new Date(now - days * DAY);
       const id = await fixture.line(kind);
       const rows = await db
         .insertInto('syncs')
@@ -93,8 +94,8 @@ for (const kind of KIND_NAMES) {
             action: 'create',
             status: 'synced',
             attempts: 1,
-            synced_at: inDays(-1),
-            created_at: inDays(-5),
+            synced_at: ago(1),
+            created_at: ago(5),
           },
           {
             line_id: id,
@@ -102,17 +103,17 @@ for (const kind of KIND_NAMES) {
             status: 'failed',
             attempts: 12,
             last_error: 'refused',
-            created_at: inDays(-4),
+            created_at: ago(4),
           },
           {
             line_id: id,
             action: 'kill',
             status: 'synced',
             attempts: 2,
-            synced_at: inDays(-2),
-            created_at: inDays(-3),
+            synced_at: ago(2),
+            created_at: ago(3),
           },
-          { line_id: id, action: 'update', created_at: inDays(-2) },
+          { line_id: id, action: 'update', created_at: ago(2) },
         ])
         .returning('id')
         .execute();
@@ -138,7 +139,7 @@ for (const kind of KIND_NAMES) {
           last_error: 'refused',
           synced_at: null,
         });
-        t.match(page.data[3], { status: 'synced', last_error: null, synced_at: text(inDays(-1)) });
+        t.match(page.data[3], { status: 'synced', last_error: null, synced_at: text(ago(1)) });
       });
 
       await t.test('200 every sort and filter key', async (t) => {
@@ -148,8 +149,8 @@ for (const kind of KIND_NAMES) {
           id: [`${String(kill)},${String(create)}`, [create, kill]],
           action: ['create,kill', [create, kill]],
           status: ['failed,pending', [failed, pending]],
-          created_from: [text(inDays(-3)), [kill, pending]],
-          created_to: [text(inDays(-4)), [create, failed]],
+          created_from: [text(ago(3)), [kill, pending]],
+          created_to: [text(ago(4)), [create, failed]],
         } as const;
         const known = Object.keys(operations[op(kind, 'syncs')].query).filter((name) =>
           name.startsWith('filters['),

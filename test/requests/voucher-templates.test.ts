@@ -61,15 +61,10 @@ void test('voucher templates', async (t) => {
     });
   });
 
-  await t.test('voucher_templates_index 200 with its total, by every sort key and filter', async (t) => {
-    const list = (query: object) => service.ok('voucher_templates_index', { token, query: { ...query } });
-    const all = await list({});
+  await t.test('voucher_templates_index and voucher_templates_packages 200 with their totals', async (t) => {
+    const all = await service.ok('voucher_templates_index', { token });
     t.equal(all.total, 3);
-    for (const key of ['title', 'value', 'percentage', 'status', 'created_at', 'updated_at'])
-      for (const sort of [key, `-${key}`]) t.equal((await list({ sort })).total, 3);
-    t.equal((await list({ 'filters[title]': 'thank', 'filters[status]': 'active' })).total, 1);
     const [{ packages } = { packages: [] }] = all.data.slice(-1);
-    t.equal((await list({ 'filters[packages]': packages.join() })).total, 1);
     t.equal(
       (await service.ok('voucher_templates_index', { token: operator })).total,
       4,

@@ -35,9 +35,17 @@ void test('insufficient_credit shows the figures of a payer whose credit the cal
     const body = { to_user_id: id, amount: 100 };
     const problem = await service.refused(422, 'transactions_create', { token, body });
     t.equal(problem.code, 'insufficient_credit');
-    return [problem.required, problem.balance];
+    return [problem.required, problem.balance, problem.detail];
   };
-  t.same(await lack(caller), [100, 22.22], 'your own');
-  t.same(await lack(below), [100, 33.33], 'of a user below you');
-  t.same(await lack(above), [undefined, undefined], 'of a user above you');
+  t.same(await lack(caller), [100, 22.22, 'This needs 100 credits, and the balance is 22.22.'], 'your own');
+  t.same(
+    await lack(below),
+    [100, 33.33, 'This needs 100 credits, and the balance is 33.33.'],
+    'of a user below you',
+  );
+  t.same(
+    await lack(above),
+    [undefined, undefined, 'There is not enough credit for this.'],
+    'of a user above you',
+  );
 });

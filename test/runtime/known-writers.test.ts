@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type Test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
 import { cloneDatabase } from '../support/database.ts';
@@ -7,6 +6,7 @@ import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { Service, type Ask } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 import { keyed } from '../support/writes.ts';
+import { until } from '../support/processes.ts';
 
 // Writes by a caller who has just written the same: no round trip for the caller, and nothing is written for one who
 // has changed meanwhile.
@@ -81,11 +81,11 @@ for (const way of ['prepared', 'unprepared', 'through PgBouncer'] as const) {
   });
 
   void test(`a token that is revoked while the write is on its way: 401, ${way}`, { skip }, async (t) => {
-    const { db, shop, proxy, issued, statuses } = await scene(t, way);
+    const { db, shop, proxy, writes, issued, statuses } = await scene(t, way);
     const before = await shop.traces();
     const release = proxy.hold();
     const answered = statuses();
-    await sleep(100);
+    await until(() => proxy.travelling >= writes.length);
     await db.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', issued.id).execute();
     release();
     t.same(await answered, new Set([401]));

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { createHook } from 'node:async_hooks';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import { hashPassword, PASSWORD_COST, verifyPassword } from '../../db/values/passwords.ts';
 import { Passwords } from '../../handlers/call/passwords.ts';
@@ -10,12 +9,26 @@ import { waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import { type WorldUser, CHEAP } from '../support/world.ts';
+import { Deadline } from '../../db/deadline.ts';
 
 // How passwords are hashed: the cost, the time, and the number of concurrent hashes.
 
 const PASSWORD = 'correct horse battery staple';
 /** Some tens of milliseconds. */
 const SLOW = { N: 2 ** 14, r: 8, p: 2 };
+
+/** Resolves when the next hash begins. */
+function hashBegins(): Promise<void> {
+  return new Promise((resolve) => {
+    const watch = createHook({
+      init(_, type) {
+        if (type !== 'SCRYPTREQUEST') return;
+        watch.disable();
+        resolve();
+      },
+    }).enable();
+  });
+}
 
 /** Logs in from a new address, because one address may try five times a minute. */
 async function logIn(
@@ -139,8 +152,9 @@ void test('hashing of passwords', async (t) => {
         }),
       () => logIn(service, root),
     ]) {
+      const begins = hashBegins();
       const both = [track('slow', slow())];
-      await sleep(20);
+      await begins;
       both.push(track('users_me', service.ok('users_me', { token: reader })));
       await Promise.all(both);
     }
@@ -180,7 +194,8 @@ void test('hashing of passwords', async (t) => {
 function requestsOf() {
   const passwords = new Passwords({ passwordCost: CHEAP });
   const client = new ServerResponse(new IncomingMessage(new Socket())).setMaxListeners(0);
-  const of = (callerId: number | null) => passwords.of({ callerId, client, isDryRun: false });
+  const deadline = new Deadline(60_000);
+  const of = (callerId: number | null) => passwords.of({ callerId, client, deadline, isDryRun: false });
   return { client, first: of(1), second: of(2), login: of(null) };
 }
 
@@ -207,6 +222,18 @@ void test('a caller has one place in the queue of passwords, and logins have a q
   t.match(await login.hash(PASSWORD), /^scrypt/);
   const refused = (await filling).filter(({ status }) => status === 'rejected');
   t.equal(refused.length, 1);
+});
+
+void test('503 at the deadline: for a place in the queue of passwords, and for a hash', async (t) => {
+  const passwords = new Passwords({ passwordCost: { ...SLOW, p: 8 } });
+  const client = new ServerResponse(new IncomingMessage(new Socket()));
+  const of = (milliseconds: number) =>
+    passwords.of({ callerId: 1, client, deadline: new Deadline(milliseconds), isDryRun: false });
+  const [patient, hurried] = [of(60_000), of(1)];
+  const begun = patient.hash(PASSWORD);
+  await t.rejects(hurried.hash(PASSWORD), { code: 'unavailable' });
+  t.match(await begun, /^scrypt/);
+  await t.rejects(of(1).hash(PASSWORD), { code: 'unavailable' });
 });
 
 void test('Dry-Run: no new password is hashed', async (t) => {

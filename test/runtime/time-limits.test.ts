@@ -131,7 +131,7 @@ void test('503 that names the limit', async (t) => {
 });
 
 void test('a move of users may take longer than other requests', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.start(t, { answerWithin: 500 });
   const { world, db } = service;
   const root = await world.user(null);
   const [user, owner] = [await world.user(root), await world.user(root)];

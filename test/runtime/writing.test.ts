@@ -6,8 +6,17 @@ import { validationFailed } from '../../handlers/call/problem.ts';
 import type { Answer } from '../support/contract.ts';
 import type { Ask } from '../support/service.ts';
 import { BODY, keyed, rows, CREATE, withUser } from '../support/writes.ts';
+import { operations } from '../../generated/operations.ts';
 
 const DESTROY = 'oauth_personal_access_tokens_delete';
+
+/** The writes that take a query: the ids of lines of this kind. */
+const MASS_DELETES = [
+  ['m3us_mass_delete', 'm3u'],
+  ['mags_mass_delete', 'mag'],
+  ['enigmas_mass_delete', 'enigma'],
+  ['activecodes_mass_delete', 'activecode'],
+] as const;
 
 const problem = ({ body }: Answer): Schema<'Problem'> => body as Schema<'Problem'>;
 const created = ({ body }: Answer): Schema<'CreatedToken'> => body as Schema<'CreatedToken'>;
@@ -48,6 +57,19 @@ void test('Idempotency-Key', async (t) => {
     await service.ok(DESTROY, { token, headers, params: { token_id: created(one).token.id } });
     const ask = { token, headers, params: { token_id: created(two).token.id } };
     t.equal((await service.refused(422, DESTROY, ask)).code, 'idempotency_mismatch');
+  });
+
+  await t.test('422 idempotency_mismatch for another query', async (t) => {
+    const withQuery = Object.entries(operations).filter(
+      ([, { method, query }]) => method !== 'GET' && Object.keys(query).length > 0,
+    );
+    t.same(new Set(withQuery.map(([name]) => name)), new Set(MASS_DELETES.map(([name]) => name)));
+    for (const [operation, kind] of MASS_DELETES) {
+      const [one, other] = [await service.world.line(user, kind), await service.world.line(user, kind)];
+      const ask = (id: number): Ask => ({ token, headers: keyed('order-4'), query: { ids: id } });
+      t.same(await service.ok(operation, ask(one)), { deleted: 1, failed: [] });
+      t.equal((await service.refused(422, operation, ask(other))).code, 'idempotency_mismatch');
+    }
   });
 
   await t.test('the same key of another user, or of another operation, is another key', async (t) => {

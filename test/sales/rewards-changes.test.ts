@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { moveUser } from '../../db/tree/move-user.ts';
 import type { Schema } from '../../handlers/call/contract.ts';
-import { rewarding } from '../support/rewarding.ts';
+import { rewarding, A_MOMENT, age, lookForRewards } from '../support/rewarding.ts';
 import { Shop } from '../support/shop.ts';
 import { programBy, templateBy } from '../support/vouchers.ts';
 import { OWN } from '../support/world.ts';
@@ -13,11 +13,18 @@ void test('m3us_create 200 sales before the seller came below a program count fo
   const { world, db, seller, root } = shop;
   await world.transfer(root, seller, 1_000_000);
   const creator = await world.user(root, { permissions: [...OWN] });
-  const packageId = await shop.package();
+  const packageId = await shop.package({}, null);
   const set = { package_id: packageId, voucher_template_id: await templateBy(world, root) };
   const programId = await programBy(world, creator, set);
-  const earned = () =>
-    db.selectFrom('reward_mints').select('user_id').where('reward_program_id', '=', programId).execute();
+  const earned = async () => {
+    await age(db, A_MOMENT);
+    await lookForRewards(db);
+    return db
+      .selectFrom('reward_mints')
+      .select('user_id')
+      .where('reward_program_id', '=', programId)
+      .execute();
+  };
   await shop.sell('m3u', packageId);
   await db.transaction().execute((trx) => moveUser(trx, seller.id, creator.id));
   t.same(await earned(), []);
@@ -30,7 +37,7 @@ void test('reward_programs_edit 200 another package: sales count from then on', 
   const { service, world, seller, root } = shop;
   await world.transfer(root, seller, 1_000_000);
   const { packageId, programId, earned } = await rewarding(shop);
-  const other = await shop.package();
+  const other = await shop.package({}, null);
   await shop.sell('m3u', other);
   const rootToken = await world.token(root);
   const edit = (body: Schema<'RewardProgramEditRequest'>) =>

@@ -11,6 +11,7 @@ void test('extending a line', async (t) => {
   await world.transfer(shop.root, seller, 1_000_000);
   const packageId = await shop.package({ can_enable_vpn: true });
   const trial = await shop.package({ is_trial: true, credit: 0, period: 24, period_type: 'hour' });
+  const priced = await shop.package({ is_trial: true, credit: 500 });
   const paid = await shop.package({ is_trial: true, is_paid_trial: true, credit: 0 });
   await db.updateTable('users').set({ paid_test_sold: 9 }).where('id', '=', seller.id).execute();
   const [kept, dropped] = [await world.bouquet(), await world.bouquet()];
@@ -77,6 +78,20 @@ void test('extending a line', async (t) => {
         t.equal(status, 'active');
       }
     });
+
+    await t.test(
+      `${extend} 200 a trial with a price: what it costs less is charged for its rest`,
+      async (t) => {
+        const line = await shop.running(kind, priced);
+        const extended = await shop.ask(kind, 'extend', line.id, same);
+        const [now, end] = [read(extended.updated_at), read(line.expired_at ?? '')];
+        const left = priceOfUpgrade({ ...monthly, credit: 500 }, monthly, 1, now, end);
+        t.equal(left, 500, 'not 1000, as after a trial that costs nothing');
+        t.equal(extended.transaction?.amount, (1000 + left) / 100);
+        // The tests that follow use up what the seller's role allows.
+        await db.deleteFrom('trial_counts').execute();
+      },
+    );
 
     await t.test(`${extend} 200 a trial becomes paid; 422 for a trial package`, async (t) => {
       for (const tried of [trial, paid]) {

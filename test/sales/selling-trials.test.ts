@@ -55,7 +55,17 @@ void test('trials', async (t) => {
       await shop.ask(kind, 'delete', second.id, undefined, { token });
       t.match(await refused(kind, trial, token), limit('package_id'), 'a deleted one still counts');
       const older = { created_at: new Date(Date.now() - 5 * 3_600_000 - 1000) };
-      await db.updateTable('trials').set(older).where('line_id', '=', sale.id).execute();
+      const [first] = await db
+        .selectFrom('trial_counts')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .orderBy('id')
+        .execute();
+      await db
+        .updateTable('trial_counts')
+        .set(older)
+        .where('id', '=', first?.id ?? 0)
+        .execute();
       await shop.sell(kind, trial, {}, { token });
       t.match(await refused(kind, trial, token), limit('package_id'), 'the window slides');
       t.equal(await bought(user), 0);

@@ -123,6 +123,17 @@ void test('an invalid file', async (t) => {
     },
   );
 
+  await t.test('with more entries than --max-entries is refused, skipped ones included', async (t) => {
+    const three = `#EXTM3U\n${entry('A')}${entry('B')}${entry('', '', 'c')}`;
+    const refused = importAll({ 'many.m3u.gz': gzipSync(three) }, { maxEntries: 1 });
+    await t.rejects(refused, /many\.m3u\.gz: has more than 1 entries\. --max-entries allows more\.$/);
+    t.same(await everything(), [[], [], [], []]);
+  });
+
+  await t.test('is named without its control characters', async (t) => {
+    t.match(await refusal('a\x1b[2J\n.m3u', '#EXTM3U\n#EXTINF:-1,A\n'), /^a\ufffd\[2J\ufffd\.m3u: line 2/);
+  });
+
   await t.test('that does not exist, or is a folder, is refused', async (t) => {
     const { folder } = await importScene(t);
     await t.rejects(importAll({ 'no/such.m3u': '' }), { code: 'ENOENT' });

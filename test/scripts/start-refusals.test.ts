@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'tap';
 import { cloneDatabase } from '../support/database.ts';
+import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { onDatabase } from '../../scripts/database.ts';
 import {
   ask,
   build,
@@ -90,3 +96,53 @@ void test('with a DATABASE_URL', async (t) => {
     },
   );
 });
+
+void test('without a database, commands say so in one sentence and make none', async (t) => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-none-'));
+  t.teardown(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const commands: [string, string[]][] = [
+    ['token', ['--user', 'operator', '--scope', '*']],
+    ['syncs', ['--failed']],
+    ['init', ['--username', 'operator']],
+  ];
+  for (const [command, args] of commands) {
+    const sentence = refusal(t, await runScript(t, command, args, { DATA_DIR }));
+    t.equal(
+      sentence.trim(),
+      'There is no database: set DATABASE_URL, or run `npm start` once, which makes one.',
+    );
+  }
+  t.same(await readdir(DATA_DIR), []);
+});
+
+void test('the commands of package.json that are no tool for developers run without their packages', async (t) => {
+  const { scripts } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const command of ['migrate', 'init', 'token', 'syncs', 'import', 'ledger:check', 'operations'])
+    t.match(scripts[command], / \.build\/[\w-]+\.js$/, command);
+});
+
+void test(
+  'the embedded PostgreSQL does not inherit secrets',
+  { skip: process.platform !== 'linux' },
+  async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-environment-'));
+    await chmod(folder, 0o711);
+    t.teardown(() => rm(folder, { recursive: true, force: true }));
+    process.env['EDGE_SECRET'] = 'whsec_of_the_edge';
+    t.teardown(() => delete process.env['EDGE_SECRET']);
+    const { url, stop } = await startEmbedded(folder);
+    t.teardown(stop);
+    const inherited = await onDatabase(url, 1, (db) =>
+      db.transaction().execute(async (trx) => {
+        await sql`create temporary table environment (variable text) on commit drop`.execute(trx);
+        await sql`copy environment from program 'env'`.execute(trx);
+        const { rows } = await sql<{ variable: string }>`select variable from environment`.execute(trx);
+        return rows.map(({ variable }) => variable).join(' ');
+      }),
+    );
+    t.match(inherited, 'MALLOC_TRIM_THRESHOLD_=', 'what it is to have');
+    t.notMatch(inherited, 'EDGE_SECRET');
+  },
+);

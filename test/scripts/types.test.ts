@@ -36,7 +36,7 @@ void test('the compiler', (t) => {
     return code === undefined ? [] : [[Number(code), index + 2]];
   });
 
-  t.equal(expected.length, 18);
+  t.equal(expected.length, 22);
 
   const { program, errors } = errorsIn(text);
   t.same(errors, [], 'every expected error of the fixture occurs');

@@ -4,6 +4,7 @@ import createClient from 'openapi-fetch';
 import type { Test } from 'tap';
 import type { paths } from '../../generated/types.ts';
 import type { Kind } from './shop.ts';
+import { age, lookForRewards } from './rewarding.ts';
 import { Service } from './service.ts';
 
 // A partner's billing system: a client generated from the contract, and its own records.
@@ -58,17 +59,18 @@ export async function listening(t: Test): Promise<{ service: Service; clientOf: 
   return { service, clientOf };
 }
 
-/** Lets days pass by moving the times of lines, charges and rewards back. */
+/** Lets days pass by moving the times of lines, charges and rewards back, and gives the rewards that are due then. */
 export async function elapse({ db }: Service, days: number): Promise<void> {
   const ago = sql`make_interval(days => ${days}::integer)`;
   await sql`
     update lines set created_at = created_at - ${ago}, activated_at = activated_at - ${ago},
       expired_at = expired_at - ${ago}`.execute(db);
   await sql`
-    update line_charges set created_at = created_at - ${ago}, expired_at = expired_at - ${ago},
-      expired_at_before = expired_at_before - ${ago}`.execute(db);
-  await sql`update reward_mints set created_at = created_at - ${ago}`.execute(db);
-  await sql`update reward_programs set active_since = active_since - ${ago}`.execute(db);
+    update line_charges set expired_at = expired_at - ${ago}, expired_at_before = expired_at_before - ${ago}`.execute(
+    db,
+  );
+  await age(db, days);
+  await lookForRewards(db);
 }
 
 /** What the billing system always sends for a new line. */

@@ -18,6 +18,9 @@ export class DatabaseProxy {
   /** Closes the connection before a response for which this returns true. */
   cutsAnswer: (answer: Buffer) => boolean = () => false;
 
+  /** How many packets are on their way. */
+  travelling = 0;
+
   /** Packets wait until this resolves. */
   private released = Promise.resolve();
 
@@ -50,8 +53,10 @@ export class DatabaseProxy {
   }
 
   private async travel(): Promise<void> {
+    this.travelling += 1;
     await this.released;
     if (this.delayMs > 0) await sleep(this.delayMs);
+    this.travelling -= 1;
   }
 
   private join(client: Socket, database: Socket): void {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
+import type { Settings } from '../../handlers/call/settings.ts';
 import { cloneDatabase } from './database.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 import { Service } from './service.ts';
@@ -11,10 +12,10 @@ import { OWN } from './world.ts';
 const PATIENCE_MS = 10_000;
 
 /** Starts a service behind a proxy, with a client that reads and one that writes. */
-export async function behindProxy(t: Test) {
+export async function behindProxy(t: Test, settings: Partial<Settings> = {}) {
   const { db, databaseUrl } = await cloneDatabase(t);
   const proxy = await DatabaseProxy.start(t, databaseUrl);
-  const service = await Service.on(t, { db, databaseUrl: proxy.url });
+  const service = await Service.on(t, { db, databaseUrl: proxy.url }, settings);
   const root = await service.world.user(null);
   const token = async () => service.world.token(await service.world.user(root, { permissions: [...OWN] }));
   // Each has a share of the connections.

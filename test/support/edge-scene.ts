@@ -33,6 +33,9 @@ export async function edgeScene(t: Test) {
       .orderBy('id')
       .execute();
   const settled = (lineId: number): Promise<void> =>
-    until(async () => (await syncs(lineId)).every(({ status }) => status !== 'pending'));
+    until(async () => {
+      const all = await syncs(lineId);
+      return all.length > 0 && all.every(({ status }) => status !== 'pending');
+    });
   return { db, databaseUrl, world, owner, edge, record, deliver, syncs, settled };
 }

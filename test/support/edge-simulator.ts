@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Test } from 'tap';
 import type { components } from '../../generated/edge-types.ts';
 import { projectFile } from '../../handlers/runtime/project-file.ts';
 import { bundleFiles } from '../../scripts/generate/bundle.ts';
+import type { Scope } from './processes.ts';
 
 type Schema = components['schemas'];
 
@@ -69,7 +69,7 @@ export class EdgeSimulator {
     this.server = createServer((request, response) => void this.take(request, response));
   }
 
-  static async start(t: Test, secret = newSecret()): Promise<EdgeSimulator> {
+  static async start(t: Scope, secret = newSecret()): Promise<EdgeSimulator> {
     const { components } = await bundleFiles(projectFile('spec', 'edge', 'edge.yaml'));
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);

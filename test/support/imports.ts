@@ -48,7 +48,14 @@ export async function importScene(t: Test) {
   };
   const importAll = async (files: Files, options: Partial<ImportOptions> = {}): Promise<Imported[]> => {
     const done: Imported[] = [];
-    const all = { source: undefined, type: undefined, prune: false, dryRun: false, ...options };
+    const all = {
+      source: undefined,
+      type: undefined,
+      prune: false,
+      dryRun: false,
+      maxEntries: 2_000_000,
+      ...options,
+    };
     await importFiles(db, await save(files), all, (imported) => done.push(imported));
     return done;
   };

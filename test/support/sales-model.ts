@@ -141,3 +141,10 @@ export function givenBack(
   if (credit === 0 || best.refund_amount >= credit) return charged;
   return Number((BigInt(best.refund_amount) * BigInt(charged)) / BigInt(credit));
 }
+
+/** Returns for how many days, counted from 1, something of a charge is given back. */
+export function daysOpen(charged: number, credit: number, tiers: readonly RefundTier[] | null): number {
+  let days = Math.max(-1, ...(tiers ?? []).map(({ passed_days }) => passed_days));
+  while (days >= 0 && (givenBack(charged, credit, tiers, days) ?? 0) === 0) days -= 1;
+  return days + 1;
+}

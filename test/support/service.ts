@@ -130,6 +130,7 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   readDatabaseUrl: undefined,
   poolSize: 8,
   prepareStatements: true,
+  answerWithin: 9000,
   rateLimit: 1_000_000,
   concurrentRequests: 1_000,
   maxConnections: 10_000,

@@ -63,6 +63,7 @@ void test('oauth_token_issue: 20 wrong passwords within an hour', async (t) => {
   await t.test(
     '429 afterwards, even with the right password, whatever the case of the username and the address',
     async (t) => {
+      const began = performance.now();
       t.same(await fail(20), all(401, 20));
       for (const attempt of [{}, { password: 'wrong' }, { address: '192.0.2.7' }]) {
         const { status, headers, body } = await login(attempt);
@@ -71,7 +72,11 @@ void test('oauth_token_issue: 20 wrong passwords within an hour', async (t) => {
           Schema<'LoginProblem'>
         >);
         const seconds = Number(headers['retry-after']);
-        t.ok(seconds >= 50 && seconds <= 60, `wait ${String(seconds)} seconds`);
+        const passed = (performance.now() - began) / 1000;
+        t.ok(
+          seconds <= 60 && seconds >= 60 - passed,
+          `wait ${String(seconds)} seconds after ${String(passed)}`,
+        );
       }
       const { status } = await login({ username: 'USER-2' });
       t.equal(status, 429);
@@ -148,6 +153,17 @@ void test('oauth_token_issue: while an account is slowed down', async (t) => {
       t.equal((await login({ address: '2001:db8:1:2::ab' })).status, 200);
     },
   );
+
+  await t.test('200 from there, whatever the case of the name', async (t) => {
+    const { db, user, fail, login } = await scene(t);
+    await db.updateTable('users').set({ username: 'Viewer' }).where('id', '=', user.id).execute();
+    const address = '192.0.2.7';
+    t.equal((await login({ username: 'viewer', address })).status, 200);
+    await fail(20, { username: 'viewer' });
+    t.equal((await login({ username: 'viewer' })).status, 429, 'a new address');
+    for (const username of ['Viewer', 'viewer', 'VIEWER'])
+      t.equal((await login({ username, address })).status, 200, username);
+  });
 
   await t.test('429 from there after 30 days', async (t) => {
     const { db, fail, login } = await scene(t);

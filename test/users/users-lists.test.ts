@@ -262,7 +262,11 @@ void test('users_logs', async (t) => {
     );
     t.equal((await list({ 'filters[ip]': '127.0.0.1' })).total, 2, 'it cannot be found by a filter');
     const asRoot = { token: await world.token(root), params: { id: user.id } };
-    t.ok((await service.ok('users_logs', asRoot)).data.every(({ ip }) => ip === '127.0.0.1'));
+    const { data } = await service.ok('users_logs', asRoot);
+    t.same(
+      data.map(({ ip }) => ip),
+      ['127.0.0.1', '127.0.0.1', '127.0.0.1'],
+    );
   });
   await t.test('200 filtered and sorted', async (t) => {
     t.equal((await list({ 'filters[user_id]': root.id })).total, 1);

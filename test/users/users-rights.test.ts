@@ -124,6 +124,9 @@ void test('users_test_sold', async (t) => {
     const line_id = await world.line(user, 'm3u');
     const created_at = new Date(Date.now() - hours * HOUR);
     await db.insertInto('trials').values({ user_id: user.id, line_id, is_paid, created_at }).execute();
+    if (!is_paid) {
+      await db.insertInto('trial_counts').values({ user_id: user.id, count: 1, created_at }).execute();
+    }
   };
 
   await t.test('200 none without roles', async (t) => {

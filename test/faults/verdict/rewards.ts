@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
 import type { Schema } from '../../../handlers/call/contract.ts';
+import { age, lookForRewards } from '../../support/rewarding.ts';
 import type { Buyer, Offers } from '../people.ts';
 import type { Order } from '../sending.ts';
 import { ids } from './ids.ts';
@@ -13,7 +14,7 @@ const GIVEN_BACK = /^((m3u|mag)s_refund|request_refunds_accept)$/;
 
 /**
  * Compares the rewards that users were notified of with their sales: one of each program whose objective they reached,
- * none of the others. If sales were refunded, both are right. `renewed` are the sales of users who send no orders.
+ * none of the others. If sales were refunded after they had counted, both are right. `renewed` are the sales of users who send no orders.
  */
 export async function judgeRewards(
   { db, origin }: { db: Kysely<Database>; origin: string },
@@ -23,6 +24,9 @@ export async function judgeRewards(
   wrong: string[],
 ): Promise<number> {
   let earned = 0;
+  // After this no sale can be refunded any more.
+  await age(db, 40);
+  await lookForRewards(db);
   for (const { user, token } of [...buyers, renewer]) {
     const own = done.filter(({ userId }) => userId === user.id);
     const sold = user.id === renewer.user.id ? sales : countOf(own, SOLD);

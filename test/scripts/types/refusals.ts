@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepare, type Placeholder, type Placeholders } from '../../../db/connection/prepared.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { handlers } from '../../../handlers/index.ts';
@@ -40,11 +40,20 @@ export const field = ({ body }: Call<'oauth_personal_access_tokens_create'>): un
 // @ts-expect-error TS2345 a policy that the contract of users_show does not name
 export const policy = ({ caller }: Call<'users_show'>): boolean => can(caller, 'packages_all');
 
+// @ts-expect-error TS2339 a read that writes
+export const change = ({ db }: Call<'faqs_show'>): unknown => db.updateTable;
+
+// @ts-expect-error TS2345 a read that writes by a text of SQL
+export const text = ({ db }: Call<'faqs_show'>): unknown => sql`delete from faqs`.execute(db);
+
+// @ts-expect-error TS2339 a read that begins a transaction
+export const begun = ({ db }: Call<'faqs_show'>): unknown => db.transaction;
+
 // @ts-expect-error TS18047 a caller where the contract asks for no token
 export const anonymous = ({ caller }: Call<'oauth_token_issue'>): unknown => caller.id;
 
 const named = prepare((db, placeholder: Placeholders<{ id: number; name: string }>) =>
-  sql`select ${placeholder('id')}, ${placeholder('name')}`.compile(db),
+  db.selectNoFrom([sql`${placeholder('id')}`.as('id'), sql`${placeholder('name')}`.as('name')]).compile(),
 );
 
 // @ts-expect-error TS2345 a prepared statement without a value for each placeholder
@@ -61,6 +70,13 @@ export const misnamed = (placeholder: Placeholders<{ id: number }>): unknown => 
 
 // @ts-expect-error TS2345 a column that the row of a placeholder has not
 export const column = (line: Placeholder<{ code: string }>): unknown => line.column('codes');
+
+const written = prepare((trx: Transaction<Database>, placeholder: Placeholders<{ id: number }>) =>
+  trx.deleteFrom('faqs').where('id', '=', placeholder('id')).compile(),
+);
+
+// @ts-expect-error TS2345 a prepared statement that writes, where one may only read
+export const executed = ({ db }: Call<'faqs_show'>): unknown => written.execute(db, { id: 1 });
 
 export const compared = (db: Kysely<Database>, placeholder: Placeholders<{ name: string }>): unknown =>
   // @ts-expect-error TS2345 a column compared with a placeholder of another type

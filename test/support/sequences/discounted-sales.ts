@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { givenBack } from '../sales-model.ts';
+import { daysOpen, givenBack } from '../sales-model.ts';
 import { discountOf, isOpen, type Trade, type Trader, type Voucher } from './offers.ts';
 import { nth } from './play.ts';
-import type { Counted, Rewards } from './rewards.ts';
+import type { Counted } from './rewards.ts';
 import type { Code } from './stage.ts';
 
 // Sales, extensions and refunds with and without vouchers: the price of each, and its refund.
@@ -22,6 +22,10 @@ interface Charge extends Counted {
   readonly amount: number;
   readonly discount: number;
   back: number | null;
+  /** The time of a full refund. */
+  refundedAt: number | null;
+  /** The charges of the line that had been refunded in full before. */
+  readonly refundedBefore: readonly Charge[];
 }
 
 interface Line {
@@ -44,12 +48,10 @@ type Receipt = { amount: number; balance_after: number | null } | null;
 
 export class Sales {
   private readonly trade: Trade;
-  private readonly rewards: Rewards;
   private readonly lines: Line[] = [];
 
-  constructor(trade: Trade, rewards: Rewards) {
+  constructor(trade: Trade) {
     this.trade = trade;
-    this.rewards = rewards;
   }
 
   async take(step: SaleStep): Promise<void> {
@@ -76,7 +78,7 @@ export class Sales {
     if (sold === undefined) return;
     const line: Line = { id: sold.id, owner: actor, good, connections, charges: [] };
     this.lines.push(line);
-    await this.charge(line, actor, deal, sold.transaction);
+    this.charge(line, actor, deal, sold.transaction);
   }
 
   private async extend(line: Line, actor: Trader, voucher: Voucher | undefined): Promise<void> {
@@ -87,14 +89,16 @@ export class Sales {
     const body = { package_id: goods[line.good].id, ...(voucher && { voucher_code: voucher.code }) };
     const ask = { params: { id: line.id }, body };
     const extended = await stage.ask('m3us_extend', actor, ask, deal.refusals);
-    if (extended) await this.charge(line, actor, deal, extended.transaction);
+    if (extended) this.charge(line, actor, deal, extended.transaction);
   }
 
   private async refund(line: Line, actor: Trader): Promise<void> {
     const { stage, goods, clock } = this.trade;
     const { credit, tiers } = goods[line.good];
     const last = lastOf(line);
-    const back = last && givenBack(last.amount, credit, tiers, Math.floor(clock.now - last.at));
+    const isAgain = last?.refundedBefore.some(({ refundedAt }) => clock.now - (refundedAt ?? 0) < 30);
+    const back =
+      last && !isAgain ? givenBack(last.amount, credit, tiers, Math.floor(clock.now - last.at)) : undefined;
     const refusals: Code[] = [];
     if (!stage.isAtOrAbove(actor, line.owner)) refusals.push('not_found');
     else if (back === undefined) refusals.push('not_refundable');
@@ -102,6 +106,7 @@ export class Sales {
     const refunded = await stage.ask('m3us_refund', actor, ask, refusals);
     if (refunded === undefined || last === undefined || back === undefined) return;
     last.back = back;
+    if (back > 0 && back === last.amount) last.refundedAt = clock.now;
     stage.pay(last.payer, back);
     assert.equal(refunded.transaction?.amount ?? 0, back / 100, 'what is given back');
   }
@@ -123,13 +128,8 @@ export class Sales {
     return { amount, discount, claim, refusals };
   }
 
-  private async charge(
-    line: Line,
-    payer: Trader,
-    { amount, discount, claim }: Deal,
-    receipt: Receipt,
-  ): Promise<void> {
-    const { stage, clock } = this.trade;
+  private charge(line: Line, payer: Trader, { amount, discount, claim }: Deal, receipt: Receipt): void {
+    const { stage, goods, clock } = this.trade;
     stage.pay(payer, -amount);
     const received = receipt && [receipt.amount, receipt.balance_after];
     assert.deepEqual(
@@ -139,17 +139,16 @@ export class Sales {
     );
     if (claim !== undefined) claim.spent = true;
     const { id: lineId, good } = line;
-    line.charges.push({ lineId, payer, good, at: clock.now, amount, discount, back: null });
-    await this.rewards.sold(
-      payer,
-      good,
-      this.lines.flatMap(({ charges }) => charges),
-    );
+    const { credit, tiers } = goods[good];
+    const open = daysOpen(amount, credit, tiers);
+    const refundedBefore = line.charges.filter(({ refundedAt }) => refundedAt !== null);
+    const fresh = { back: null, refundedAt: null, refundedBefore };
+    line.charges.push({ lineId, payer, good, at: clock.now, open, amount, discount, ...fresh });
   }
 
-  /** The ids of the lines, for steps that let time pass. */
-  get lineIds(): number[] {
-    return this.lines.map(({ id }) => id);
+  /** All charges, in no order. */
+  get charges(): Charge[] {
+    return this.lines.flatMap(({ charges }) => charges);
   }
 
   /** Checks that every charge is unchanged, and refunded or not. */
@@ -158,14 +157,17 @@ export class Sales {
     const stored = await this.trade.stage.shop.db
       .selectFrom('line_charges')
       .select(['line_id', 'amount', 'discount', 'refund_amount'])
-      .where('line_id', 'in', this.lineIds)
+      .where(
+        'line_id',
+        'in',
+        this.lines.map(({ id }) => id),
+      )
       .orderBy('line_id')
       .orderBy('id')
       .execute();
-    const created = this.lines.flatMap(({ charges }) => charges);
     assert.deepEqual(
       stored,
-      created.map(({ lineId, amount, discount, back }) => ({
+      this.charges.map(({ lineId, amount, discount, back }) => ({
         line_id: lineId,
         amount,
         discount,

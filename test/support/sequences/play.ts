@@ -37,12 +37,13 @@ export interface Run<Step> {
   settle: () => Promise<void>;
 }
 
-/** Plays sequences to their end, eight at a time. `begin` must return a run with users of its own. */
+/** Plays sequences to their end, eight at a time by default. `begin` must return a run with users of its own. */
 export async function playAll<Step>(
   sequences: fc.Arbitrary<Step[]>,
   begin: (answers: Answers) => Promise<Run<Step>>,
   count: number,
   onPlayed: () => void = () => undefined,
+  atOnce: number = AT_ONCE,
 ): Promise<Played> {
   const played: Played = { sequences: 0, answers: new Map() };
   let failed = false;
@@ -56,8 +57,8 @@ export async function playAll<Step>(
     played.sequences += 1;
     onPlayed();
   });
-  const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
-    const numRuns = Math.floor((count + lane) / AT_ONCE);
+  const lanes = Array.from({ length: atOnce }, async (_, lane) => {
+    const numRuns = Math.floor((count + lane) / atOnce);
     if (numRuns === 0) return;
     try {
       await fc.assert(property, { numRuns });

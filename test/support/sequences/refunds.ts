@@ -71,6 +71,8 @@ const steps: fc.Arbitrary<Step[]> = fc
 interface Charge {
   payer: Role;
   days: number;
+  /** Whether another charge of the line had been refunded in full. */
+  isAfterRefund: boolean;
   /** The refunded amount; null without a refund. */
   back: number | null;
 }
@@ -91,6 +93,13 @@ interface Request {
 }
 
 const PRICE = 1000;
+
+/**
+ * Returns what the policy gives back of a charge. It gives nothing of one made after a full refund, which is never 30
+ * days ago here. A charge that was made older is one from before it.
+ */
+const byPolicy = ({ days, isAfterRefund }: Charge): number | undefined =>
+  isAfterRefund && days === 0 ? undefined : givenBack(PRICE, PRICE, TIERS, days);
 
 /** One sequence, in the service and in the model. */
 class RefundRequests implements Run<Step> {
@@ -123,7 +132,11 @@ class RefundRequests implements Run<Step> {
     const sold = await this.stage.ask('m3us_create', actor, { body }, this.refusalsOfPrice(actor));
     if (sold === undefined) return;
     this.stage.pay(actor, -PRICE);
-    this.lines.push({ id: sold.id, owner: actor, charges: [{ payer: actor, days: 0, back: null }] });
+    this.lines.push({
+      id: sold.id,
+      owner: actor,
+      charges: [{ payer: actor, days: 0, isAfterRefund: false, back: null }],
+    });
   }
 
   private async onLine(line: Line, step: LineStep): Promise<void> {
@@ -159,12 +172,13 @@ class RefundRequests implements Run<Step> {
     const ask = { params: { id: line.id }, body: { package_id: this.packageId } };
     if (!(await this.stage.ask('m3us_extend', actor, ask, refusals))) return;
     this.stage.pay(actor, -PRICE);
-    line.charges.push({ payer: actor, days: 0, back: null });
+    const isAfterRefund = line.charges.some(({ back }) => back === PRICE);
+    line.charges.push({ payer: actor, days: 0, isAfterRefund, back: null });
   }
 
   private async refund(line: Line): Promise<void> {
     const last = lastOf(line);
-    const back = last && givenBack(PRICE, PRICE, TIERS, last.days);
+    const back = last && byPolicy(last);
     const reaches = this.stage.isAtOrAbove('requester', line.owner);
     const refusals: Code[] = !reaches ? ['not_found'] : back === undefined ? ['not_refundable'] : [];
     const ask = { params: { id: line.id }, body: { reason: 'No' } };
@@ -215,7 +229,7 @@ class RefundRequests implements Run<Step> {
   private async accept(request: Request, actor: Role, amount: number | undefined): Promise<void> {
     const { id, requester, line, charge, status } = request;
     const isLast = lastOf(line) === charge && this.stage.isAtOrAbove(requester, line.owner);
-    const policy = givenBack(PRICE, PRICE, TIERS, charge.days) ?? 0;
+    const policy = byPolicy(charge) ?? 0;
     const back = amount ?? policy;
     const refusals: Code[] = [];
     if (!this.stage.isAbove(actor, requester)) refusals.push('not_found');

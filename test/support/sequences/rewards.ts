@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { lookForRewards } from '../rewarding.ts';
 import { templateBy } from '../vouchers.ts';
 import { mayDiscount, type Terms, type Trade, type Trader, type Who } from './offers.ts';
 import { nth } from './play.ts';
@@ -8,11 +9,13 @@ import type { Code } from './stage.ts';
 
 /** A sale that may count. */
 export interface Counted {
-  readonly payer: Who;
+  readonly payer: Trader;
   /** The index of its good. */
   readonly good: number;
   /** By the clock. */
   readonly at: number;
+  /** The days for which something of it can be given back. */
+  readonly open: number;
   /** Null without a refund. */
   readonly back: number | null;
 }
@@ -28,6 +31,14 @@ export type ProgramStep =
     }
   | { does: 'switch'; actor: Who; which: number; active: boolean; objective: number | undefined };
 
+/** A reward, and the period of its sales. */
+interface Mint {
+  readonly user: Trader;
+  readonly start: number;
+  readonly end: number;
+  readonly voucherId: number;
+}
+
 interface Program {
   readonly id: number;
   readonly creator: Trader;
@@ -38,7 +49,7 @@ interface Program {
   active: boolean;
   /** Sales count from this time on. */
   since: number;
-  readonly mints: { user: Trader; at: number; voucherId: number }[];
+  readonly mints: Mint[];
 }
 
 const ANY_TIME: Omit<Terms, 'value' | 'percentage'> = {
@@ -52,9 +63,14 @@ const ANY_TIME: Omit<Terms, 'value' | 'percentage'> = {
   packages: [],
 };
 
+/** In days: so long a refund may take, and the job waits for it. */
+const MINUTE = 1 / 1440;
+
 export class Rewards {
   private readonly trade: Trade;
   private readonly programs: Program[] = [];
+  /** The sales that have begun to count. */
+  private readonly looked = new Set<Counted>();
 
   constructor(trade: Trade) {
     this.trade = trade;
@@ -102,52 +118,42 @@ export class Rewards {
     program.objective = objective ?? program.objective;
   }
 
-  /**
-   * Records a sale of a good. Each program of the payer's ancestors that has reached its objective gives one voucher.
-   */
-  async sold(payer: Trader, good: number, sales: readonly Counted[]): Promise<void> {
+  /** Runs the job. Sales count that can no longer be given back, and all that they earn is given. */
+  async look(sales: readonly Counted[]): Promise<void> {
+    const { stage, clock, vouchers } = this.trade;
+    const final = sales.filter(({ at, open, back }) => back === null && clock.now - at > open + MINUTE);
+    const first = final.filter((sale) => !this.looked.has(sale));
+    for (const sale of first) this.looked.add(sale);
+    await lookForRewards(stage.shop.db);
     for (const program of this.programs) {
-      if (program.good !== good || !this.trade.stage.isAbove(program.creator, payer)) continue;
-      if (this.isDue(program, payer, sales)) program.mints.push(await this.minted(program, payer));
+      for (const user of new Set(first.map(({ payer }) => payer))) {
+        if (!program.active || !stage.isAbove(program.creator, user)) continue;
+        const own = (sale: Counted) => sale.payer === user && sale.good === program.good;
+        const periods = rewarded(program, user, final.filter(own), first.filter(own));
+        program.mints.push(...(await this.minted(program, user, periods)));
+      }
     }
+    vouchers.sort((one, other) => one.id - other.id);
   }
 
-  private isDue(
-    { active, days, since, objective, ...program }: Program,
-    payer: Who,
-    sales: readonly Counted[],
-  ) {
-    const { now } = this.trade.clock;
-    const counted = sales.filter(
-      (sale) =>
-        sale.payer === payer &&
-        sale.good === program.good &&
-        sale.back === null &&
-        sale.at > now - days &&
-        sale.at > since,
-    );
-    const isRewarded = program.mints.some(({ user, at }) => user === payer && at > now - days);
-    return active && !isRewarded && counted.length >= objective;
-  }
-
-  /** Returns the voucher that a program has just given, as its user sees it. */
-  private async minted({ id, creator, reward, mints }: Program, user: Trader) {
-    const { stage, vouchers, clock } = this.trade;
-    const user_id = stage.cast[user].id;
-    const query = { 'filters[reward_program_id]': id, 'filters[user_id]': user_id };
+  /** Returns the vouchers that a program has just given for these periods, as their user sees them. */
+  private async minted(
+    { id, creator, reward, mints }: Program,
+    user: Trader,
+    periods: readonly { start: number; end: number }[],
+  ): Promise<Mint[]> {
+    const { stage, vouchers } = this.trade;
+    const query = { 'filters[reward_program_id]': id, 'filters[user_id]': stage.cast[user].id, sort: 'id' };
     const found = await stage.ask('vouchers_index', user, { query }, []);
-    const [newest] = found?.data ?? [];
-    assert.equal(found?.total, mints.filter((mint) => mint.user === user).length + 1, 'what was earned');
-    assert(newest);
-    vouchers.push({
-      id: newest.id,
-      code: newest.code,
-      creator,
-      only: user,
-      terms: { ...reward },
-      claims: [],
+    const before = mints.filter((mint) => mint.user === user).length;
+    assert.equal(found?.total, before + periods.length, 'what was earned');
+    return periods.map((period, index) => {
+      const given = found.data[before + index];
+      assert(given);
+      const { id: voucherId, code } = given;
+      vouchers.push({ id: voucherId, code, creator, only: user, terms: { ...reward }, claims: [] });
+      return { ...period, user, voucherId };
     });
-    return { user, at: clock.now, voucherId: newest.id };
   }
 
   /** Checks that every reward was given and notified once. */
@@ -187,4 +193,28 @@ export class Rewards {
       stored.map(({ user_id }) => user_id).sort(),
     );
   }
+}
+
+/**
+ * Returns the periods that a user is rewarded for, in their order, when some of its final sales have just begun to count.
+ * A period ends with the sale that reaches the objective. It has one of these sales, or lies between them.
+ */
+function rewarded(
+  { objective, days, since, mints }: Program,
+  user: Trader,
+  final: readonly Counted[],
+  first: readonly Counted[],
+): { start: number; end: number }[] {
+  const given = mints.filter((mint) => mint.user === user);
+  const periods: { start: number; end: number }[] = [];
+  const times = first.map(({ at }) => at);
+  const ends = final.map(({ at }) => at).sort((one, other) => one - other);
+  for (const end of ends) {
+    const start = Math.max(end - days, since);
+    const reached = final.filter(({ at }) => at > start && at <= end).length >= objective;
+    const isNew = end >= Math.min(...times) && start < Math.max(...times);
+    const isTaken = [...given, ...periods].some((other) => other.start < end && other.end > start);
+    if (reached && isNew && !isTaken) periods.push({ start, end });
+  }
+  return periods;
 }

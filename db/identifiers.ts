@@ -1,0 +1,89 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { LOCKS, lockOf } from './connection/locks.ts';
+import type { LineRow } from './lines.ts';
+import type { Database } from './schema/index.ts';
+
+// What a customer is known by, from one line to the next. The lines of free trials and of full refunds are remembered
+// with it, and so are lines whose identifiers change.
+
+/** The columns that identify the customer of a line. Usernames are compared without regard to case. */
+export const IDENTIFIERS = ['username', 'mac_address', 'external_id'] as const;
+
+export type Identifiers = Partial<Pick<LineRow, (typeof IDENTIFIERS)[number]>>;
+
+export type IdentifierName = keyof Identifiers;
+
+/** An identifier as it is compared. */
+export interface Identifier {
+  name: IdentifierName;
+  value: string;
+}
+
+/** Returns the identifiers that are set, as they are compared. */
+export function identifiersOf(fields: Identifiers): Identifier[] {
+  return IDENTIFIERS.flatMap((name) => {
+    const value = fields[name] ?? null;
+    if (value === null) return [];
+    return { name, value: name === 'username' ? value.toLowerCase() : value };
+  });
+}
+
+/** The identifiers of rows of `lines`, as they are compared: rows of `name` and `value`, some with no value. */
+const NAMED = sql`(values ('username', lower(lines.username)), ('mac_address', lines.mac_address),
+  ('external_id', lines.external_id)) as named (name, value)`;
+
+/** Remembers the current identifiers of lines. */
+export async function rememberIdentifiers(
+  trx: Transaction<Database>,
+  lineIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into line_identifiers (line_id, name, value)
+    select lines.id, named.name, named.value from lines cross join lateral ${NAMED}
+    where lines.id = any(${lineIds}::bigint[]) and named.value is not null`.execute(trx);
+}
+
+/** Locks identifiers until the transaction ends, so that no other transaction checks one of them meanwhile. */
+export async function lockIdentifiers(
+  trx: Transaction<Database>,
+  identifiers: readonly Identifier[],
+): Promise<void> {
+  const locks = identifiers.map(({ value }) => lockOf(value));
+  await sql`
+    select pg_advisory_xact_lock(${LOCKS.trial}, lock)
+    from (select distinct unnest(${locks}::integer[]) as lock order by 1) as asked`.execute(trx);
+}
+
+/** Returns which of these identifiers a line with a free trial in the last 30 days has had; `except` is not asked. */
+export async function identifiersWithTrial(
+  trx: Transaction<Database>,
+  identifiers: readonly Identifier[],
+  except: number | null,
+): Promise<Identifier[]> {
+  const { rows } = await sql<Identifier>`
+    select distinct known.name, known.value
+    from unnest(${identifiers.map(({ name }) => name)}::text[], ${identifiers.map(({ value }) => value)}::text[])
+      as asked (name, value)
+    join line_identifiers known on known.name = asked.name and known.value = asked.value
+    join trials on trials.line_id = known.line_id
+    where not trials.is_paid and trials.created_at > now() - interval '30 days'
+      and known.line_id is distinct from ${except}::bigint`.execute(trx);
+  return rows;
+}
+
+/**
+ * Returns the condition that a charge, a row of `line_charges`, was made for a customer that has had a full refund in
+ * the last 30 days: on another line that has had a username or MAC address of this line, or on this line before the
+ * charge. Charges that a line already had when another of them was refunded do not fulfil it.
+ */
+export const refundedRecently = (charge: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from (
+    select named.name, named.value from lines cross join lateral ${NAMED} where lines.id = ${charge}.line_id
+    union
+    select name, value from line_identifiers where line_id = ${charge}.line_id
+  ) as own
+  join line_identifiers known on known.name = own.name and known.value = own.value
+  join line_charges refunded on refunded.line_id = known.line_id
+  where own.name <> 'external_id' and refunded.amount > 0 and refunded.refund_amount = refunded.amount
+    and refunded.refunded_at > now() - interval '30 days'
+    and (refunded.line_id <> ${charge}.line_id or refunded.refunded_at < ${charge}.created_at))`;

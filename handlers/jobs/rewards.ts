@@ -1,0 +1,98 @@
+import type { Kysely, Transaction } from 'kysely';
+import { withRetries } from '../../db/connection/retries.ts';
+import {
+  countableCharges,
+  countFinalCharges,
+  dueRewards,
+  lockRewardWalk,
+  mintRewards,
+  nextCharges,
+  noteCharges,
+  type DueReward,
+} from '../../db/rewards.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
+import { lockTreeShared } from '../../db/tree/tree.ts';
+import { randomVoucherCode } from '../../db/vouchers.ts';
+import type { components } from '../../generated/types.ts';
+import { daysRefundable } from '../sales/refund-policy.ts';
+import { inBatches, type IsTimeUp } from './batches.ts';
+
+/** Charges of a transaction: well below a second of work. */
+const SLICE = 1000;
+
+const LIMIT_SECONDS = 30;
+
+/** What a transaction has done. */
+interface Batch {
+  done: number;
+  more: boolean;
+}
+
+/**
+ * Rewards users whose charges have reached the objective of a program by a user above. A charge counts, at the time when
+ * it was made, once its refund policy gives nothing of it back. Each reward is a voucher, and a notification with its
+ * code. Several workers may run it at once, of which one works; a worker may die. Returns how many charges have begun to
+ * count.
+ */
+export async function giveRewards(
+  db: Kysely<Database>,
+  isOver: IsTimeUp,
+  slice: number = SLICE,
+): Promise<number> {
+  const walking = (batch: (trx: Transaction<Database>, passedId: number) => Promise<Batch>) =>
+    inBatches(
+      () =>
+        withRetries(() =>
+          db.transaction().execute(async (trx) => {
+            await raiseTimeLimit(trx, LIMIT_SECONDS);
+            const passedId = await lockRewardWalk(trx);
+            return passedId === undefined ? { done: 0, more: false } : batch(trx, passedId);
+          }),
+        ),
+      isOver,
+    );
+  await walking((trx, passedId) => noteNext(trx, passedId, slice));
+  return walking((trx) => countNext(trx, slice));
+}
+
+/** Notes the charges of the next slice that a program may count. */
+async function noteNext(trx: Transaction<Database>, passedId: number, size: number): Promise<Batch> {
+  const slice = await nextCharges(trx, passedId, size);
+  const charges = await countableCharges(trx, slice);
+  const noted = charges.map((charge) => ({ id: charge.id, days: daysRefundable(charge) }));
+  await noteCharges(trx, noted, slice.upTo);
+  return { done: noted.length, more: slice.more };
+}
+
+/** Counts the next charges that are final, and gives the rewards that they earn. */
+async function countNext(trx: Transaction<Database>, size: number): Promise<Batch> {
+  await lockTreeShared(trx);
+  const { progress, counted } = await countFinalCharges(trx, size);
+  for (;;) {
+    const rewards = await dueRewards(trx, progress);
+    if (rewards.length === 0) return { done: counted, more: counted === size };
+    await give(trx, rewards);
+  }
+}
+
+/** Inserts the vouchers of rewards, and tells their users. */
+async function give(trx: Transaction<Database>, rewards: readonly DueReward[]): Promise<void> {
+  const coded = rewards.map((reward) => ({ ...reward, code: randomVoucherCode() }));
+  const vouchers = await mintRewards(trx, coded);
+  const notifications = coded.map(({ user_id, program_id, name, code, period_start, period_end }) => {
+    const voucher_id = vouchers.get(code);
+    if (voucher_id === undefined) throw new Error('a reward without its voucher');
+    const data = {
+      reward_program_id: program_id,
+      name,
+      voucher_id,
+      voucher_code: code,
+      period_start,
+      period_end,
+    } satisfies components['schemas']['UserEarnedRewardNotificationData'];
+    const type = 'UserEarnedRewardNotificationData' as const;
+    return { user_id, type, data: JSON.stringify(data), once_key: null };
+  });
+  await trx.insertInto('notifications').values(notifications).execute();
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { StaticDocument } from './documents.ts';
+import { projectFile } from './project-file.ts';
+
+/** A process has few addresses. Clients can make up others, and each takes a compression and some megabytes. */
+const MOST_ORIGINS = 10;
+const MAX_AGE = 300;
+
+/** The contract, with the address by which a client reaches the service. */
+export class ContractDocument {
+  readonly #name: string;
+  readonly #byOrigin = new Map<string, StaticDocument>();
+  readonly #withoutOrigin: StaticDocument;
+
+  /** `name`: its file in `generated/`. */
+  constructor(name: string) {
+    this.#name = name;
+    this.#withoutOrigin = this.#documentOf('');
+  }
+
+  /**
+   * Returns the document whose server is below an origin, such as `https://api.example.com`. After the first ten
+   * origins it names no host, which means the one that it comes from.
+   */
+  at(origin: string): StaticDocument {
+    const known = this.#byOrigin.get(origin);
+    if (known !== undefined) return known;
+    if (this.#byOrigin.size >= MOST_ORIGINS) return this.#withoutOrigin;
+    const document = this.#documentOf(origin);
+    this.#byOrigin.set(origin, document);
+    return document;
+  }
+
+  #documentOf(origin: string): StaticDocument {
+    return new StaticDocument('application/json; charset=utf-8', MAX_AGE, async () => {
+      const contract = JSON.parse(await readFile(projectFile('generated', this.#name), 'utf8')) as {
+        servers: { url: string }[];
+      };
+      for (const server of contract.servers) server.url = origin + server.url;
+      return Buffer.from(`${JSON.stringify(contract, null, 2)}\n`);
+    });
+  }
+}

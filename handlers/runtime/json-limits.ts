@@ -1,0 +1,68 @@
+import { isUtf8 } from 'node:buffer';
+import { MAX_ITEMS } from './body-limits.ts';
+import { Problem } from '../call/problem.ts';
+
+/** Code that walks a body recurses at each level, and would overflow the stack. */
+const DEEPEST = 100;
+
+/** What a byte of a JSON text means outside of a text in quotes. */
+const OTHER = 0;
+const BLANK = 1;
+const COMMA = 2;
+const OPENING = 3;
+const CLOSING = 4;
+const QUOTE = 5;
+
+const MEANINGS = meanings([
+  [BLANK, ' \t\r\n'],
+  [COMMA, ','],
+  [OPENING, '[{'],
+  [CLOSING, ']}'],
+  [QUOTE, '"'],
+]);
+
+/**
+ * Returns why a JSON text is not parsed: it is not in UTF-8, too deep, or has too many items. Parsing, and all that
+ * follows, takes time for each item.
+ */
+export function jsonRefusal(json: Uint8Array): Problem | undefined {
+  if (!isUtf8(json)) return new Problem('malformed_request', 'The JSON body is not in UTF-8.');
+  let depth = 0;
+  let items = 0;
+  let opened = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const meaning = MEANINGS[json[at] ?? 0] ?? OTHER;
+    if (meaning === BLANK) continue;
+    // Each comma precedes an item. So does the bracket of whatever is not empty.
+    if (meaning === COMMA || (opened && meaning !== CLOSING)) items += 1;
+    opened = meaning === OPENING;
+    if (opened) depth += 1;
+    else if (meaning === CLOSING) depth -= 1;
+    else if (meaning === QUOTE) at = endOfText(json, at);
+    if (depth > DEEPEST) return new Problem('malformed_request', 'The JSON body is nested too deeply.');
+    if (items > MAX_ITEMS) return TOO_MANY_ITEMS;
+  }
+  return undefined;
+}
+
+const TOO_MANY_ITEMS = new Problem(
+  'payload_too_large',
+  `The body has more than ${MAX_ITEMS.toLocaleString('en')} elements of lists and fields of objects.`,
+);
+
+const CLOSING_QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+
+/** Returns where a text in quotes ends that begins at `start`. */
+function endOfText(json: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== CLOSING_QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+function meanings(known: readonly (readonly [meaning: number, characters: string])[]): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const [meaning, characters] of known)
+    for (const character of characters) table[character.charCodeAt(0)] = meaning;
+  return table;
+}

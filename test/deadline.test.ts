@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { test, type Test } from 'tap';
+import { Deadline } from '../db/deadline.ts';
+import { invalidCredentials } from '../handlers/call/problem.ts';
+import type { Settings } from '../handlers/call/settings.ts';
+import { behindProxy, inTime, times } from './support/database-troubles.ts';
+import { until } from './support/processes.ts';
+import { Service } from './support/service.ts';
+
+// A request has one deadline, whatever it waits for and however often.
+
+const answerWithin = 600;
+const QUEUED = /^The requests before this one took too long\./;
+const SILENT = /^The database has not answered in time\./;
+
+/** Starts a service whose `users_regenerate_pin_code` takes a connection, and waits until it is released. */
+async function waitingService(t: Test, settings: Partial<Settings>) {
+  let begun = false;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const service = await Service.start(
+    t,
+    { answerWithin, ...settings },
+    {
+      async users_regenerate_pin_code({ db }) {
+        await sql`select`.execute(db);
+        begun = true;
+        await released;
+        throw new Error('released');
+      },
+    },
+  );
+  const root = await service.world.user(null);
+  const token = await service.world.token(root);
+  const other = await service.world.token(await service.world.user(root));
+  // As long as it listens, Node waits for timers.
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const holding = service.call('users_regenerate_pin_code', { token, params: { id: root.id } });
+  await until(() => begun);
+  const end = async (): Promise<void> => {
+    release();
+    await holding;
+  };
+  return { service, token, other, end };
+}
+
+void test('503 at the deadline for those who wait in line', async (t) => {
+  await t.test('for a slot of the caller', async (t) => {
+    const { service, token, end } = await waitingService(t, { concurrentRequests: 1 });
+    t.match(await inTime(service.refused(503, 'users_me', { token })), {
+      code: 'unavailable',
+      detail: QUEUED,
+    });
+    await end();
+  });
+
+  await t.test('for a connection to the database', async (t) => {
+    const { service, other, end } = await waitingService(t, { poolSize: 1 });
+    const { detail } = await inTime(service.refused(503, 'users_me', { token: other }));
+    t.match(detail, /^No connection to the database became free\.|^The requests before/);
+    await end();
+  });
+
+  await t.test('for a lock, or for the slot of a write behind those who do', async (t) => {
+    const service = await Service.start(t, { answerWithin });
+    const root = await service.world.user(null);
+    const ask = {
+      token: await service.world.token(root),
+      params: { id: root.id },
+      body: { email: 'a@users.example' },
+    };
+    await service.db.transaction().execute(async (trx) => {
+      await sql`select from users where id = ${root.id} for update`.execute(trx);
+      const answers = await inTime(times(24, () => service.call('users_edit', ask)));
+      t.same(new Set(answers.map(({ status }) => status)), new Set([503]));
+    });
+  });
+});
+
+void test('503 at the deadline if none of many waits is long, and their sum is', async (t) => {
+  const { proxy, service, write } = await behindProxy(t, { answerWithin: 3000 });
+  t.equal((await write()).status, 200);
+  proxy.delayMs = 700;
+  const { status, body } = await inTime(write());
+  t.match({ status, body }, { status: 503, body: { detail: SILENT } });
+  proxy.delayMs = 0;
+  await until(async () => (await write()).status === 200);
+  t.equal((await service.app.inject('/health/ready')).statusCode, 200);
+});
+
+void test('the time in which a client sends its body does not count', async (t) => {
+  const service = await Service.start(
+    t,
+    { answerWithin: 1000 },
+    {
+      oauth_token_issue: {
+        async prepare({ db }) {
+          await sql`select`.execute(db);
+          throw invalidCredentials();
+        },
+      },
+    },
+  );
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const body = JSON.stringify({ grant_type: 'password', username: 'a', password: 'b' });
+  socket.write(
+    `POST /api/v1/oauth/token HTTP/1.1\r\nHost: api.test\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${String(body.length)}\r\n\r\n`,
+  );
+  await sleep(1100);
+  socket.write(body);
+  const [answer] = (await once(socket, 'data')) as [string];
+  t.match(answer, /^HTTP\/1\.1 401 /);
+  socket.destroy();
+});
+
+void test('a deadline', async (t) => {
+  const never = new Promise<never>(() => undefined);
+  // Node waits for it, but not for a deadline.
+  const awake = setInterval(() => undefined, 1000);
+  t.teardown(() => clearInterval(awake));
+  const deadline = new Deadline(200);
+  deadline.pause();
+  await sleep(250);
+  deadline.resume();
+  t.ok(deadline.left > 0, 'does not run while it is paused');
+  t.equal(await deadline.race(Promise.resolve('done'), () => new Error('late')), 'done');
+  await t.rejects(
+    deadline.race(never, () => new Error('late')),
+    { message: 'late' },
+  );
+  t.equal(deadline.left, 0);
+  await t.rejects(
+    deadline.race(never, () => new Error('later')),
+    { message: 'later' },
+    'is over for those who come later',
+  );
+});

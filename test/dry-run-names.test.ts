@@ -1,0 +1,59 @@
+import { test } from 'tap';
+import { until } from './support/processes.ts';
+import { Service } from './support/service.ts';
+
+// The response of a dry run tells whether a name is taken. So names are counted, and what was asked is logged.
+
+const headers = { 'dry-run': 'true' };
+const named = (username: string) => ({ username, email: 'a@users.example', password: 'a long password' });
+
+void test('Dry-Run with names that must be unique', async (t) => {
+  const service = await Service.start(t);
+  const root = await service.world.user(null);
+  const user = await service.world.user(root);
+  const token = await service.world.token(root);
+  const create = (username: string) =>
+    service.call('users_create', { token, headers, body: named(username) });
+
+  await t.test('200, and 422 for one that is taken: the log says who asked, and for how many', async (t) => {
+    const lines: unknown[] = [];
+    const { info } = service.app.log;
+    service.app.log.info = (line: unknown) => void lines.push(line);
+    t.equal((await create('nobody')).status, 200);
+    t.equal((await create(user.username)).status, 422);
+    await until(() => lines.length === 2);
+    service.app.log.info = info;
+    const asked = { operation: 'users_create', user_id: root.id, dry_run: true, names: 1 };
+    t.match(lines, [asked, asked]);
+  });
+
+  await t.test('429 after 30 in a minute, in whatever operation; others and without names 200', async (t) => {
+    for (let count = 2; count < 30; count += 1) await create(`nobody-${String(count)}`);
+    const refused = await create('one-more');
+    t.equal(refused.status, 429);
+    t.equal(refused.headers['x-ratelimit-limit'], '30');
+    const edit = { token, params: { id: user.id }, headers };
+    t.equal((await service.call('users_edit', { ...edit, body: { username: 'other' } })).status, 429);
+    t.equal((await service.call('users_edit', { ...edit, body: { full_name: 'Other' } })).status, 200);
+    t.equal((await service.call('users_create', { token, body: named('real') })).status, 200);
+    const [other, body] = [await service.world.token(user), { username: 'other' }];
+    const own = { token: other, params: { id: user.id }, headers, body };
+    t.equal((await service.call('users_edit', own)).status, 200);
+  });
+});
+
+void test('Dry-Run of a batch counts each of its names', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const batch = (names: number) =>
+    service.call('m3us_batch_create', {
+      token,
+      headers,
+      body: {
+        lines: Array.from({ length: names }, (_, at) => ({ package_id: 1, username: `viewer${String(at)}` })),
+      },
+    });
+  t.not((await batch(31)).status, 429);
+  t.equal((await batch(1)).status, 429);
+  t.not((await batch(0)).status, 429);
+});

@@ -1,0 +1,4 @@
+import { test } from 'tap';
+import { tryShare } from './lists/table.ts';
+
+void test('lists', (t) => tryShare(t, 2));

@@ -1,0 +1,89 @@
+import type { ParameterKind } from '../../generated/operations.ts';
+
+// What a list must answer, from all of its items as they are shown.
+
+export interface Item {
+  readonly [field: string]: unknown;
+  readonly id?: unknown;
+  readonly name?: unknown;
+  readonly agent_id?: unknown;
+  readonly code?: unknown;
+  readonly created_by_id?: unknown;
+  readonly parent_id?: unknown;
+  readonly priority?: unknown;
+  readonly read_at?: unknown;
+  readonly username?: unknown;
+}
+
+/** What the items alone do not say about the keys of a list. */
+export interface Keys {
+  /** What a filter compares, where it is no field of its name. */
+  shown?: Readonly<Record<string, (item: Item) => unknown>>;
+  /** The order of the values of a sort key, where it is not that of the alphabet. */
+  ranks?: Readonly<Record<string, readonly unknown[]>>;
+  /** The texts that are found only as a whole. */
+  whole?: readonly string[];
+}
+
+/** A value of a filter, and which items it lets through. */
+export interface Attempt {
+  value: string;
+  passes: (item: Item) => boolean;
+}
+
+/** What tells items apart; permissions have names alone. */
+export const keyOf = (item: Item): unknown => item.id ?? item.name;
+
+/** Returns the items by a sort key, equal ones by descending id, and empty ones as the largest. */
+export function sorted(items: readonly Item[], sortKey: string, { ranks = {} }: Keys): Item[] {
+  const key = sortKey.replace('-', '');
+  const direction = sortKey === key ? 1 : -1;
+  const rank = (value: unknown): unknown => ranks[key]?.indexOf(value) ?? value;
+  return items.toSorted((a, b) => {
+    const order = compare(rank(a[key]), rank(b[key]));
+    if (order !== 0) return direction * order;
+    return 'id' in a ? compare(b.id, a.id) : compare(a.name, b.name);
+  });
+}
+
+/** Returns values for a filter that the items have. */
+export function attempts(
+  name: string,
+  kind: ParameterKind | `${ParameterKind}[]` | undefined,
+  items: readonly Item[],
+  { shown = {}, whole = [] }: Keys,
+): Attempt[] {
+  const valuesOf = (item: Item): unknown[] =>
+    [name in shown ? shown[name]?.(item) : read(item, name)]
+      .flat()
+      .filter((value) => value !== null && value !== undefined);
+  const values = [...new Set(items.flatMap(valuesOf))].toSorted(compare);
+  const [first] = values;
+  const middle = values[Math.floor(values.length / 2)];
+  const having = (value: string, fits: (value: unknown) => boolean): Attempt => ({
+    value,
+    passes: (item) => valuesOf(item).some(fits),
+  });
+  if (name.endsWith('_from')) return [having(String(middle), (value) => compare(value, middle) >= 0)];
+  if (name.endsWith('_to')) return [having(String(middle), (value) => compare(value, middle) <= 0)];
+  if (kind === 'text' && !whole.includes(name)) {
+    const part = String(middle).slice(1).toLowerCase();
+    return [having(part.toUpperCase(), (value) => String(value).toLowerCase().includes(part))];
+  }
+  const wanted =
+    kind?.endsWith('[]') === true && values.length > 2 ? [[middle], [first, middle]] : [[first], [middle]];
+  return wanted.map((list) => having(list.join(), (value) => list.includes(value)));
+}
+
+/** Reads what an item shows under a name: `created_from` is about `created_at`, `start_to` about `start_date`. */
+function read(item: Item, name: string): unknown {
+  const bounded = name.replace(/_(from|to)$/, '');
+  return bounded === name ? item[name] : (item[`${bounded}_at`] ?? item[`${bounded}_date`]);
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return (a as string | number) < (b as string | number) ? -1 : 1;
+}
