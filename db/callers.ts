@@ -3,7 +3,7 @@ import { heldPermissions } from './roles.ts';
 import type { Database } from './schema/index.ts';
 import { prepare, type Placeholders } from './connection/prepared.ts';
 import { writePosition, type WritePosition } from './connection/replica.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 
 /** The user that a token belongs to, with what the policies of one operation need to know about it. */
 export interface CallerRow {

@@ -11,7 +11,7 @@ import {
 import { endConnections } from './activities.ts';
 import { normalMac } from './values/mac.ts';
 import type { ValueOrExpression } from './connection/prepared.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';

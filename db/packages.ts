@@ -9,7 +9,7 @@ import {
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CHOSEN_BOUQUETS } from './line-bouquets.ts';
 import type { RefundTier } from './schema/charges.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { PackageRow } from './schema/packages.ts';
 import { traceOf } from './connection/traces.ts';

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { endConnections } from './activities.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName } from './schema/lines.ts';
 import type { RestrictionsTable } from './schema/restrictions.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { heldRoles } from './roles.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import { isRoot } from './tree/tree.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { permissions } from '../generated/operations.ts';
 import type { ValueOrExpression } from './connection/prepared.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { RolesTable } from './schema/roles.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { TemplatesTable } from './schema/templates.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 
 /** A template with the ids of its bouquets. An empty list means all bouquets of its package. */

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { TokenRow } from './schema/tokens.ts';
 import { lockTreeShared } from './tree/tree.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { TransferKind } from './schema/credit.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NO_TRIALS, TRIAL_TERMS } from './role-settings.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import { idsOfPath, pathOf } from './tree/tree.ts';
 
 /** The number of free trials that a user may create. */

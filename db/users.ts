@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import { openAccounts } from './ledger/ledger.ts';
 import { UPPERCASE, randomText } from './values/random.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { NewUser, UsersTable } from './schema/users.ts';
 import { ancestorIds, DepthError, lockTreeShared, MAX_LEVELS } from './tree/tree.ts';

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Transaction } from 'kysely';
 import { notifyAudience } from '../db/announcements.ts';
 import { selectRoles } from '../db/roles.ts';
-import type { Reader } from '../db/reader.ts';
+import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import {
   countAnnouncements,

@@ -3,7 +3,7 @@ import type { GroupHandlers } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { conflict, missing, notFound } from './call/problem.ts';
 import { nextPosition } from '../db/values/expressions.ts';
-import type { Reader } from '../db/reader.ts';
+import type { Reader } from '../db/connection/reader.ts';
 
 const CATEGORY_COLUMNS = {
   id: 'faq_categories.id',

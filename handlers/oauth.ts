@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { effectivePermissions } from '../db/callers.ts';
 import { recordNetwork } from '../db/login-attempts.ts';
-import type { Reader } from '../db/reader.ts';
+import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { TokenRow } from '../db/schema/tokens.ts';
 import { formatUtc, parseUtc } from '../db/values/time.ts';

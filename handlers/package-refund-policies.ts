@@ -1,5 +1,5 @@
 import { insertRefundPolicy, refundPolicyOf, replaceRefundTiers } from '../db/packages.ts';
-import type { Reader } from '../db/reader.ts';
+import type { Reader } from '../db/connection/reader.ts';
 import type { RefundTier } from '../db/schema/charges.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { findPackage } from './call/find.ts';

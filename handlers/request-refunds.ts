@@ -8,7 +8,7 @@ import {
 } from '../db/sales/request-refunds.ts';
 import { lockLines } from '../db/restrictions.ts';
 import { chargeToRefund, lastCharge, type ChargeRow } from '../db/sales/charges.ts';
-import type { Reader } from '../db/reader.ts';
+import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { isRoot, isWithin, subtreeEnd } from '../db/tree/tree.ts';
 import { allRows } from './call/filter.ts';

@@ -10,7 +10,7 @@ import {
   type KyselyProps,
   type QueryResult,
 } from 'kysely';
-import type { Deadline } from '../deadline.ts';
+import type { Deadline } from './deadline.ts';
 import type { PoolDriver } from './driver.ts';
 import type { SentCompanion } from './pooled-connection.ts';
 import type { Database } from '../schema/index.ts';

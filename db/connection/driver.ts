@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { ValueReaders } from './batch.ts';
-import type { Deadline } from '../deadline.ts';
+import type { Deadline } from './deadline.ts';
 import { NoConnectionError } from './errors.ts';
 import { KeptStatements } from './kept-statements.ts';
 import { PooledConnection, type ConnectionSettings, type DriverQuery } from './pooled-connection.ts';

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
-import type { Deadline } from '../deadline.ts';
+import type { Deadline } from './deadline.ts';
 import { DatabaseSilentError, WithheldError } from './errors.ts';
 import type { KeptStatements } from './kept-statements.ts';
 

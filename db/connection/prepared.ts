@@ -1,5 +1,5 @@
 import { ValueNode, type CompiledQuery, type Expression } from 'kysely';
-import type { Reader } from '../reader.ts';
+import type { Reader } from './reader.ts';
 
 // Prepared statements: built once, executed with new values each time. Building one with Kysely takes up to half of the
 // CPU that a small statement takes altogether.

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function users(db: Kysely<unknown>): Promise<void> {
   // `path` is not a key that foreign keys could refer to. Such keys would make a move of users wait for every open
-  // write about these users, while those wait for the move in turn (db/tree.ts). Paths are unique anyway, because they
+  // write about these users, while those wait for the move in turn (db/tree/tree.ts). Paths are unique anyway, because they
   // end with the id. `depth` is the number of ancestors, 0 for the root: descendants are listed breadth first.
   await sql`
     create table users (

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count bigint not null,
       primary key (user_id, kind, shard)
     ) with (fillfactor = 50)`.execute(db);
-  // Moving users takes this lock exclusively (db/tree.ts, its class in db/locks.ts), so that a path read here is still
+  // Moving users takes this lock exclusively (db/tree/tree.ts, its class in db/connection/locks.ts), so that a path read here is still
   // valid at commit.
   await sql`
     create function hold_tree() returns void language sql as $$

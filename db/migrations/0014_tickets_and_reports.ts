@@ -54,7 +54,7 @@ async function reportIndexes(db: Kysely<unknown>): Promise<void> {
 /**
  * Creates the rows that say who may see a report: its author, the author's ancestors, and everyone who voted have one
  * each. Pages are read from the end of an index, as those of transactions are. A foreign key to users would lock the
- * root's row in every report. Moves of users update the rows too (db/report-parties.ts).
+ * root's row in every report. Moves of users update the rows too (db/tree/parties.ts).
  */
 async function reportParties(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /**
  * Creates the function that adds changes to the counters. One transaction does so at a time, others skip it. So that no
  * path changes meanwhile, it also skips while users are moved. Requests add to the shards 0 to 15, and it to 16, so they
- * never wait for each other's rows. The locks are those of db/locks.ts: `treeCounts` and `tree`.
+ * never wait for each other's rows. The locks are those of db/connection/locks.ts: `treeCounts` and `tree`.
  */
 async function addUp(db: Kysely<unknown>): Promise<void> {
   await sql`

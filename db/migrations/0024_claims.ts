@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Creates the function that claims an Idempotency-Key. It fails when the key is taken, so a request can send its next
- * statement without waiting for the claim. The lock is `idempotencyKey` of db/locks.ts, the SQLSTATEs are those of
- * db/errors.ts.
+ * statement without waiting for the claim. The lock is `idempotencyKey` of db/connection/locks.ts, the SQLSTATEs are those of
+ * db/connection/errors.ts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Divides the function that adds changes to the counters: `add_up_changes` adds up the number it is told, or with null
- * all of them. Whoever calls it has the tree for itself, or the lock `treeCounts` of db/locks.ts and a share of the tree.
+ * all of them. Whoever calls it has the tree for itself, or the lock `treeCounts` of db/connection/locks.ts and a share of the tree.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /**
  * Creates the function that counts what a user may only have so many of. Requests of a user that add to the same count
  * run one at a time from there: the count starts after the wait, so it sees what the request before has added. The lock
- * is `cap` of db/locks.ts.
+ * is `cap` of db/connection/locks.ts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -6,11 +6,16 @@ import {
   type Selectable,
   type Transaction,
 } from 'kysely';
-import type { Reader } from '../reader.ts';
+import type { Reader } from '../connection/reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
-import { prepare, type Placeholder, type Placeholders, type ValueOrExpression } from '../connection/prepared.ts';
+import {
+  prepare,
+  type Placeholder,
+  type Placeholders,
+  type ValueOrExpression,
+} from '../connection/prepared.ts';
 import { traceOf, type SyncTrace } from '../connection/traces.ts';
 import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers.ts';
 import type { LineRow } from '../lines.ts';

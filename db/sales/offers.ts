@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { columnsOf } from '../values/expressions.ts';
-import type { Reader } from '../reader.ts';
+import type { Reader } from '../connection/reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { PackagesTable } from '../schema/packages.ts';
 import type { RefundTier } from '../schema/charges.ts';

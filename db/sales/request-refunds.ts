@@ -3,7 +3,7 @@ import type { ChargeRow } from './charges.ts';
 import type { Database } from '../schema/index.ts';
 import type { LineKindName } from '../schema/lines.ts';
 import type { RequestRefundsTable } from '../schema/requests.ts';
-import type { Reader } from '../reader.ts';
+import type { Reader } from '../connection/reader.ts';
 
 /** A request for a refund, with the current kind of its line; `amount` in hundredths of a credit. */
 export type RequestRefundRow = Selectable<RequestRefundsTable> & { line_kind: LineKindName };

@@ -1,6 +1,6 @@
 import { kindsAmong } from '../kinds/index.ts';
 import type { Schema } from '../call/contract.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import { linesWithin } from './lines.ts';
 import { restrictionsWithin } from './restrictions.ts';
 import { transactionsWithin } from './transactions.ts';

@@ -24,7 +24,7 @@ export function usersWithin({ id, path, leaf }: Pick<Viewer, SubtreeKey>): Filte
 
 /**
  * Selects the caller and the users below it, as the tree is when the statement runs. Use it in a write that locks the
- * tree (db/tree.ts): the caller or a user above it may have been moved after the authentication.
+ * tree (db/tree/tree.ts): the caller or a user above it may have been moved after the authentication.
  */
 export function usersCurrentlyWithin(caller: Pick<Caller, 'id'>): Filter<'users'> {
   return usersWithin({ id: caller.id, path: pathOf(caller.id), leaf: false });

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Deadline } from '../../db/deadline.ts';
-import { tooLate } from '../runtime/deadline.ts';
-import type { Problem } from './problem.ts';
+import type { Deadline } from '../../db/connection/deadline.ts';
+import { type Problem, tooLate } from './problem.ts';
 
 export interface Rules {
   /** How many tasks run at once. */

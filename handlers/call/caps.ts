@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { CAPS, hasRoom, type Capped } from '../../db/caps.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { Problem } from '../call/problem.ts';
+import { Problem } from './problem.ts';
 
 const DETAILS: Readonly<Record<Capped, (most: string) => string>> = {
   quick_actions: (most) => `You have ${most} quick actions. Delete one that you no longer need.`,

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import { neverPrepared } from '../../db/connection/driver.ts';
 import { memoizeByKey } from '../../db/connection/prepared.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operations.ts';
 import { prepareForCaller, type PreparedForCaller, type PreparedViewer } from './prepared.ts';

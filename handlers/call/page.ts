@@ -7,7 +7,7 @@ import {
   type StringReference,
 } from 'kysely';
 import { neverPrepared } from '../../db/connection/driver.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Query, Schema } from './contract.ts';

@@ -10,8 +10,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
 import { BoundedQueue, type Asker, type Rules } from './bounded-queue.ts';
 import { CallerQueues } from './caller-queues.ts';
-import { tooLate } from '../runtime/deadline.ts';
-import { LimitReached, unavailable } from './problem.ts';
+import { LimitReached, unavailable, tooLate } from './problem.ts';
 import type { Settings } from './settings.ts';
 
 /**

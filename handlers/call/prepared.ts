@@ -7,7 +7,7 @@ import {
   type PreparedStatement,
 } from '../../db/connection/prepared.ts';
 import type { Caller, Viewer } from './caller.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 
 /** The viewer of a prepared statement, with placeholders for the values of a caller. */
 export interface PreparedViewer<Policy extends string = never> extends Viewer<Policy> {
@@ -27,7 +27,7 @@ interface CallerValues {
 }
 
 /**
- * Prepares a statement that reads what a caller may see (db/prepared.ts). There is one statement for each set of
+ * Prepares a statement that reads what a caller may see (db/connection/prepared.ts). There is one statement for each set of
  * policies that hold, and for callers with and without users below them. `build` checks policies on the viewer, and
  * takes all other values from `placeholder`.
  */

@@ -1,6 +1,6 @@
 import { problems } from '../../generated/problems.ts';
 import type { components } from '../../generated/types.ts';
-import { MAX_FAULTS } from '../runtime/body-limits.ts';
+import { MAX_FAULTS } from './body-limits.ts';
 
 type Code = components['schemas']['ProblemCode'];
 type Body = components['schemas']['Problem'];
@@ -158,3 +158,6 @@ const truncate = (text: string, maxLength: number): string =>
 /** 503: for a database that is away, and for overload. */
 export const unavailable = (detail: string): Problem =>
   new Problem('unavailable', detail, { headers: { 'retry-after': '2' } });
+
+/** 503: the time was over before it was the request's turn. */
+export const tooLate = (): Problem => unavailable('The requests before this one took too long. Try again.');

@@ -4,7 +4,13 @@ import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { validationFailed } from '../call/problem.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from './find.ts';
-import { clearedColumns, generatedColumns, ownColumns, type LineKind, type OwnFields } from '../kinds/kind.ts';
+import {
+  clearedColumns,
+  generatedColumns,
+  ownColumns,
+  type LineKind,
+  type OwnFields,
+} from '../kinds/kind.ts';
 import { KINDS, lineView } from '../kinds/index.ts';
 import { updateIdentified } from './identifiers.ts';
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Caller } from '../call/caller.ts';
 import { usableTemplates } from '../access/templates.ts';
 import {

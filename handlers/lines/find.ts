@@ -1,7 +1,7 @@
 import type { SqlBool, Transaction } from 'kysely';
 import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
 import type { ValueOrExpression } from '../../db/connection/prepared.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleAuthors, visibleReports } from '../access/reports.ts';

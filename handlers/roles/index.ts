@@ -1,6 +1,6 @@
 import { selectPackages } from '../../db/packages.ts';
 import { permissionsOf, selectRoles } from '../../db/roles.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import { packageView } from '../packages.ts';
 import { permissionPage, permissionsNamed } from '../permissions.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';

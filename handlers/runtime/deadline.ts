@@ -1,8 +1,7 @@
-import { unavailable, type Problem } from '../call/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
-import { Deadline } from '../../db/deadline.ts';
+import { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation } from '../../generated/operations.ts';
 import type { Settings } from '../call/settings.ts';
@@ -36,9 +35,6 @@ export function limitTime(app: FastifyInstance, { answerWithin }: Pick<Settings,
     done();
   });
 }
-
-/** 503: the time was over before it was the request's turn. */
-export const tooLate = (): Problem => unavailable('The requests before this one took too long. Try again.');
 
 /** Returns the result of some work on a database that nothing else waits for. Gives up after so many milliseconds. */
 export async function within<Result>(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { selectCaller, type CallerRow } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
-import type { Deadline } from '../../db/deadline.ts';
+import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { policiesOf } from '../access/policy.ts';

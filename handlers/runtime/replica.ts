@@ -5,7 +5,7 @@ import { databaseOverPool, poolSettings } from '../../db/connection/connection.t
 import { isRetryable } from '../../db/connection/errors.ts';
 import { hasReplayed, type WritePosition } from '../../db/connection/replica.ts';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
-import type { Deadline } from '../../db/deadline.ts';
+import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { BoundedMap } from './bounded-map.ts';

@@ -2,7 +2,7 @@ import type { CompletedTransfer } from '../../db/ledger/ledger.ts';
 import { hasOutsidersRestriction, selectLines } from '../../db/lines.ts';
 import { lastCharge, chargeToRefund } from '../../db/sales/charges.ts';
 import { isWithin, subtreeEnd } from '../../db/tree/tree.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { causeOf, credits } from '../call/money.ts';

@@ -5,7 +5,7 @@ import { newLineId } from '../../db/sales/new-lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { Placeholders } from '../../db/connection/prepared.ts';
 import { parseUtc } from '../../db/values/time.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import { visiblePackages } from '../access/packages.ts';
 import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
 import { usableTemplates } from '../access/templates.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
 import { visibleTickets } from '../access/tickets.ts';

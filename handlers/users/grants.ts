@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { givableRoles } from '../../db/roles.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { revokeTokens } from '../../db/tokens.ts';
 import { assignRoles } from '../../db/users.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
 import { TOKEN_SOURCE } from '../../db/login-attempts.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
 import type { Body, Call, GroupHandlers, Preparation, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';

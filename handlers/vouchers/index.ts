@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { treeCount } from '../../db/tree/counts.ts';
 import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';

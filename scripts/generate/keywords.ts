@@ -4,7 +4,7 @@ import { and, not } from 'ajv/dist/compile/codegen/index.js';
 import ajvNames from 'ajv/dist/compile/names.js';
 import { Type } from 'ajv/dist/compile/util.js';
 import { usePattern } from 'ajv/dist/vocabularies/code.js';
-import { MAX_FAULTS } from '../../handlers/runtime/body-limits.ts';
+import { MAX_FAULTS } from '../../handlers/call/body-limits.ts';
 
 const { default: names } = ajvNames;
 

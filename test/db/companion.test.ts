@@ -5,7 +5,7 @@ import { databaseOverPool, poolSettings } from '../../db/connection/connection.t
 import { executeAndCommit, executeWithNext } from '../../db/connection/driver.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { cloneDatabase } from '../support/database.ts';
-import { Deadline } from '../../db/deadline.ts';
+import { Deadline } from '../../db/connection/deadline.ts';
 
 // A transaction that takes a companion along is committed only if the companion is accepted.
 

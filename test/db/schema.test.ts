@@ -25,7 +25,7 @@ interface RealColumn {
   always_generated: boolean;
 }
 
-/** The type that node-postgres returns, as db/connection.ts configures it; undefined for JSON. */
+/** The type that node-postgres returns, as db/connection/connection.ts configures it; undefined for JSON. */
 const BASES: Readonly<Record<string, string | undefined>> = {
   int2: 'number',
   int4: 'number',

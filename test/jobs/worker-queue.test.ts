@@ -19,7 +19,7 @@ import { keyed, CREATE, withUser } from '../support/writes.ts';
 interface Job {
   name: string;
   state: string;
-  /** Times are read as in db/connection.ts. */
+  /** Times are read as in db/connection/connection.ts. */
   created_on: string;
   singleton_key: string | null;
 }

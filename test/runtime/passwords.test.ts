@@ -9,7 +9,7 @@ import { waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import { type WorldUser, CHEAP } from '../support/world.ts';
-import { Deadline } from '../../db/deadline.ts';
+import { Deadline } from '../../db/connection/deadline.ts';
 
 // How passwords are hashed: the cost, the time, and the number of concurrent hashes.
 

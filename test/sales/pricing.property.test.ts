@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { test, type Test } from 'tap';
-import { addedPrice, discountOn, endOfPeriod, periodPrice, upgradePrice } from '../../handlers/sales/pricing.ts';
+import {
+  addedPrice,
+  discountOn,
+  endOfPeriod,
+  periodPrice,
+  upgradePrice,
+} from '../../handlers/sales/pricing.ts';
 import { daysBetween, refundAmount } from '../../handlers/sales/refund-policy.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import {

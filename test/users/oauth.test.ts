@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { permissions, type Permission } from '../../generated/operations.ts';
 import { Service } from '../support/service.ts';
 
-// Existing tokens. test/oauth-login.test.ts and test/oauth-create.test.ts create new ones.
+// Existing tokens. test/users/oauth-login.test.ts and test/users/oauth-create.test.ts create new ones.
 
 const KINDS = {
   login: { index: 'oauth_tokens_index', remove: 'oauth_tokens_delete', other: 'personal' },

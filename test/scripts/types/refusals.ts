@@ -8,7 +8,7 @@ import { prepareForCaller, type PreparedViewer } from '../../../handlers/call/pr
 import { visibleUsers } from '../../../handlers/access/users.ts';
 import type { Caller } from '../../../handlers/call/caller.ts';
 
-// What must not compile. `tsc` reads this file with the project. test/types.test.ts reads it again without its
+// What must not compile. `tsc` reads this file with the project. test/scripts/types.test.ts reads it again without its
 // directives, and compares the errors with the codes beside them.
 
 const { users_me, ...others } = handlers;

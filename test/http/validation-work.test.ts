@@ -1,10 +1,10 @@
 import type { ValidateFunction } from 'ajv';
 import { test } from 'tap';
-import type { OperationName } from '../generated/operations.ts';
-import * as validators from '../generated/validators.js';
-import { edge_activities_create } from '../generated/edge-validators.js';
-import { names, requestSchema } from './contract/document.ts';
-import { filled } from './faults/bodies/filled.ts';
+import type { OperationName } from '../../generated/operations.ts';
+import * as validators from '../../generated/validators.js';
+import { edge_activities_create } from '../../generated/edge-validators.js';
+import { names, requestSchema } from '../contract/document.ts';
+import { filled } from '../faults/bodies/filled.ts';
 
 // How much the generated validators do for a request. It is counted, because time depends on the machine.
 

@@ -1,4 +1,4 @@
 import { test } from 'tap';
-import { tryShare } from './lists/table.ts';
+import { tryShare } from './table.ts';
 
 void test('lists', (t) => tryShare(t, 3));

@@ -1,7 +1,7 @@
 import { test, type Test } from 'tap';
-import type { Encoding } from './support/forms.ts';
-import { Service } from './support/service.ts';
-import { Shop } from './support/shop.ts';
+import type { Encoding } from '../support/forms.ts';
+import { Service } from '../support/service.ts';
+import { Shop } from '../support/shop.ts';
 
 // A batch counts as many requests as it has lines.
 

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { operations, type Operation, type OperationName } from '../generated/operations.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 
 // The rules of access as the specification and the design of the service state them. The access tests take theirs from
 // the operation table, and would follow a mistake in the contract: here the table itself is compared.

@@ -3,12 +3,12 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
-import { Deadline } from '../db/deadline.ts';
-import { invalidCredentials } from '../handlers/call/problem.ts';
-import type { Settings } from '../handlers/call/settings.ts';
-import { behindProxy, inTime, times } from './support/database-troubles.ts';
-import { until } from './support/processes.ts';
-import { Service } from './support/service.ts';
+import { Deadline } from '../../db/connection/deadline.ts';
+import { invalidCredentials } from '../../handlers/call/problem.ts';
+import type { Settings } from '../../handlers/call/settings.ts';
+import { behindProxy, inTime, times } from '../support/database-troubles.ts';
+import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
 
 // A request has one deadline, whatever it waits for and however often.
 

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { Service } from './support/service.ts';
+import { Service } from '../support/service.ts';
 
 async function scene(t: Parameters<typeof Service.start>[0]) {
   const service = await Service.start(t);

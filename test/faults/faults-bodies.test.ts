@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import { runBodies } from './faults/bodies.ts';
-import { cloneDatabase } from './support/database.ts';
+import { runBodies } from './bodies.ts';
+import { cloneDatabase } from '../support/database.ts';
 
 // `npm run test:faults -- --only bodies` does the same with every operation, and looks at the time.
 

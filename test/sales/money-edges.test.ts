@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { moveUser } from '../db/tree/move-user.ts';
-import { lockDiscounts } from '../db/sales/charges.ts';
-import { lockTreeExclusive } from '../db/tree/tree.ts';
-import { takeClaim } from '../db/vouchers.ts';
-import { cloneDatabase, waitingForLocks } from './support/database.ts';
-import { until } from './support/processes.ts';
-import { Service } from './support/service.ts';
-import { op, Shop } from './support/shop.ts';
-import { OWN } from './support/world.ts';
+import { moveUser } from '../../db/tree/move-user.ts';
+import { lockDiscounts } from '../../db/sales/charges.ts';
+import { lockTreeExclusive } from '../../db/tree/tree.ts';
+import { takeClaim } from '../../db/vouchers.ts';
+import { cloneDatabase, waitingForLocks } from '../support/database.ts';
+import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
+import { op, Shop } from '../support/shop.ts';
+import { OWN } from '../support/world.ts';
 
 // Rules of money that hold at an edge: of a time zone, of a second, of the largest price, of a holder, of a move.
 

@@ -1,7 +1,7 @@
 import { test } from 'tap';
-import { KIND_NAMES, op, Shop, type Kind } from './support/shop.ts';
-import { voucherBy } from './support/vouchers.ts';
-import type { WorldUser } from './support/world.ts';
+import { KIND_NAMES, op, Shop, type Kind } from '../support/shop.ts';
+import { voucherBy } from '../support/vouchers.ts';
+import type { WorldUser } from '../support/world.ts';
 
 // Limits that new users below do not lift: free trials and claims of vouchers, for a user with all users below it.
 

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import type { Database } from '../db/schema/index.ts';
-import type { OperationName } from '../generated/operations.ts';
-import { follow, names, requestSchema, type Schema } from './contract/document.ts';
-import { cloneDatabase } from './support/database.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { OperationName } from '../../generated/operations.ts';
+import { follow, names, requestSchema, type Schema } from './document.ts';
+import { cloneDatabase } from '../support/database.ts';
 
 // What the contract lets into a field, and what its column takes: the same lengths, the same least and largest values.
 // A field that the contract bounds more widely is a 503 for who fills it, one that it bounds more narrowly is a room

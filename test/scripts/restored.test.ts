@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import { beginEpoch, originOf } from '../db/epochs.ts';
-import type { Database } from '../db/schema/index.ts';
-import { cloneDatabase } from './support/database.ts';
-import { edgeScene } from './support/edge-scene.ts';
-import { refusal, runScript } from './support/processes.ts';
-import { Service } from './support/service.ts';
+import { beginEpoch, originOf } from '../../db/epochs.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { cloneDatabase } from '../support/database.ts';
+import { edgeScene } from '../support/edge-scene.ts';
+import { refusal, runScript } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
 
 // `npm run restored`: a database that was restored from a backup is told from one that goes on, and gives nothing out
 // again. What stands for a restore here is that the database is not where it wrote down to be.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { checkLedger } from '../db/ledger/check.ts';
-import { giveRewards } from '../handlers/jobs/rewards.ts';
-import { age, lookForRewards, rewarding } from './support/rewarding.ts';
-import { Shop } from './support/shop.ts';
-import { programBy, templateBy } from './support/vouchers.ts';
+import { checkLedger } from '../../db/ledger/check.ts';
+import { giveRewards } from '../../handlers/jobs/rewards.ts';
+import { age, lookForRewards, rewarding } from '../support/rewarding.ts';
+import { Shop } from '../support/shop.ts';
+import { programBy, templateBy } from '../support/vouchers.ts';
 
 // Rewards: the vouchers that the job gives, who may claim them, and which programs give none.
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
-import { checkLedger } from '../db/ledger/check.ts';
-import type { Schema } from '../handlers/call/contract.ts';
-import { RenewalScene } from './support/renewal-scene.ts';
-import { A_MOMENT, age, rewarding } from './support/rewarding.ts';
-import { KIND_NAMES, op, Shop, TIERS } from './support/shop.ts';
+import { checkLedger } from '../../db/ledger/check.ts';
+import type { Schema } from '../../handlers/call/contract.ts';
+import { RenewalScene } from '../support/renewal-scene.ts';
+import { A_MOMENT, age, rewarding } from '../support/rewarding.ts';
+import { KIND_NAMES, op, Shop, TIERS } from '../support/shop.ts';
 
 // Rewards: which charges count, when, and in which period.
 

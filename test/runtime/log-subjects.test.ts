@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { test } from 'tap';
-import { operations, type Operation, type OperationName } from '../generated/operations.ts';
-import { projectFile } from '../handlers/runtime/project-file.ts';
-import { EVERY_POLICY, permissionsFor } from './access/scene.ts';
-import { names, table } from './access/table.ts';
-import { subjects } from './access/subjects/index.ts';
-import { Service } from './support/service.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { EVERY_POLICY, permissionsFor } from '../access/scene.ts';
+import { names, table } from '../access/table.ts';
+import { subjects } from '../access/subjects/index.ts';
+import { Service } from '../support/service.ts';
 
 // What the audit log names as the subject of each write. The table says where its id stands: in the path, in the reply,
 // or as the newest of a table; `-` where a write has many subjects.

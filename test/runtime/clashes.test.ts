@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import type { Database } from '../db/schema/index.ts';
-import { operations, type OperationName } from '../generated/operations.ts';
-import { EVERY_POLICY, permissionsFor } from './access/scene.ts';
-import { names, table } from './access/table.ts';
-import { subjects } from './access/subjects/index.ts';
-import { cloneDatabase } from './support/database.ts';
-import { Service } from './support/service.ts';
-import type { World, WorldUser } from './support/world.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import { EVERY_POLICY, permissionsFor } from '../access/scene.ts';
+import { names, table } from '../access/table.ts';
+import { subjects } from '../access/subjects/index.ts';
+import { cloneDatabase } from '../support/database.ts';
+import { Service } from '../support/service.ts';
+import type { World, WorldUser } from '../support/world.ts';
 
 // A caller who was allowed a moment ago and no longer is: it learns that, and not that its write clashes.
 

@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import { until } from './support/processes.ts';
-import { Service } from './support/service.ts';
+import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
 
 // The response of a dry run tells whether a name is taken. So names are counted, and what was asked is logged.
 

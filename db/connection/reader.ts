@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from '../schema/index.ts';
 
 /**
  * A database or a transaction as the handler of a read gets it: it builds no statement that writes, and executes no text
