@@ -5,25 +5,31 @@ import type { Finding } from './tree.ts';
 type Problem = Awaited<ReturnType<typeof lint>>[number];
 
 /** Redocly's strictest rule set, without the rules that we check ourselves. */
-function config(): Promise<Config> {
+function config(rules: Readonly<Record<string, 'off'>> = {}): Promise<Config> {
   return createConfig({
     extends: ['recommended-strict'],
     rules: {
       'parameter-description': 'error',
       'paths-kebab-case': 'error',
+      ...rules,
     },
   });
 }
+
+/** The examples are checked in the sources. The 3.0 document lists no null in enums, which these rules would want. */
+const CONVERTED = { 'no-invalid-media-type-examples': 'off', 'no-invalid-schema-examples': 'off' } as const;
 
 /** Lints the sources of the contract. */
 export async function lintSources(root: string): Promise<Finding[]> {
   return (await lint({ ref: root, config: await config() })).flatMap(toFinding);
 }
 
-/** Lints a generated document under the name of its file. */
+/** Lints the converted document under the name of its file. */
 export async function lintDocument(file: string, document: object): Promise<Finding[]> {
   const source = `${JSON.stringify(document, null, 2)}\n`;
-  return (await lintFromString({ source, absoluteRef: file, config: await config() })).flatMap(toFinding);
+  return (await lintFromString({ source, absoluteRef: file, config: await config(CONVERTED) })).flatMap(
+    toFinding,
+  );
 }
 
 function toFinding({ ignored, location: [location], ruleId, message }: Problem): Finding[] {

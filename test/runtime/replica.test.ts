@@ -12,7 +12,9 @@ import { OWN } from '../support/world.ts';
 // Lists that a replica answers, and the health of a service on a standby that is promoted. Which server has answered
 // shows while the replica does not replay: it knows nothing new.
 
-const FLAGS = ['fsync=off', 'wal_keep_size=64MB'];
+const FLAGS = ['fsync=off'];
+/** Of a standby that commits wait for. A promoted one without this may lack some, and is not ready. */
+const SYNCHRONOUS = [...FLAGS, 'synchronous_standby_names=replica'];
 
 /** Two processes of the service, and a replica that can stand still. */
 async function scene(t: Test) {
@@ -24,7 +26,7 @@ async function scene(t: Test) {
   };
   const db = open(primary.url);
   await migrate(db);
-  const standby = await startStandby(t, primary, { name: 'replica', flags: FLAGS });
+  const standby = await startStandby(t, primary, { name: 'replica', flags: SYNCHRONOUS });
   const proxy = await DatabaseProxy.start(t, standby.url);
   const settings = { readDatabaseUrl: proxy.url, prepareStatements: false };
   const start = () => Service.on(t, { db, databaseUrl: primary.url }, settings);

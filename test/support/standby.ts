@@ -15,10 +15,13 @@ export interface Server {
   dataDir: string;
 }
 
+/** Keeps what was written between the copy of a server and the first question of the standby made of it. */
+const KEEPS_LOG = 'wal_keep_size=1GB';
+
 /** Starts an embedded PostgreSQL on a data folder of its own. It is stopped at the end. */
 export async function startServer(scope: Scope, flags: readonly string[]): Promise<Server> {
   const dataDir = await dataFolder(scope);
-  return { dataDir, url: await startIn(scope, dataDir, flags) };
+  return { dataDir, url: await startIn(scope, dataDir, [...flags, KEEPS_LOG]) };
 }
 
 /**
