@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import { Admission } from './admission.ts';
-import { BoundedQueue, type Asker } from '../call/bounded-queue.ts';
+import type { BoundedQueue, Asker } from '../call/bounded-queue.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from '../call/contract.ts';
 import { countNames } from './names.ts';

@@ -3,7 +3,7 @@ import { identifiersOf } from '../../db/identifiers.ts';
 import { lockTrials, usePaidTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { trialAllowance } from '../../db/trials.ts';
-import { Problem } from '../call/problem.ts';
+import type { Problem } from '../call/problem.ts';
 import { hadTrial, knownOfTrials, trialLimit } from '../lines/identifiers.ts';
 import type { Faults } from './faults.ts';
 import type { Quote } from './quote.ts';
