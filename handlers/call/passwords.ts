@@ -117,7 +117,9 @@ export class PasswordWork {
       const isRight = await verifyPassword(password, hash, this.#cost);
       if (!isRight || user === undefined || hash === null) return undefined;
       await releaseAttempt(db, attempt.id);
-      const newHash = hasOutdatedCost(hash, this.#cost) ? await hashPassword(password, this.#cost) : undefined;
+      const newHash = hasOutdatedCost(hash, this.#cost)
+        ? await hashPassword(password, this.#cost)
+        : undefined;
       return { userId: user.id, version: user.password_version, hash, newHash };
     });
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Kysely } from 'kysely';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { schemaState } from '../../db/setup/migrate.ts';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { originOf } from '../../db/epochs.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { unavailable } from '../call/problem.ts';

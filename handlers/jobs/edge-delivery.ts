@@ -210,14 +210,7 @@ export class EdgeDelivery {
   }
 
   /** Sends a sync once. Returns the reason if it was not accepted. */
-  async #send({
-    id,
-    epoch,
-    action,
-    createdAt,
-    lineId,
-    trace,
-  }: ClaimedSync): Promise<string | undefined> {
+  async #send({ id, epoch, action, createdAt, lineId, trace }: ClaimedSync): Promise<string | undefined> {
     const line = await syncedLine(this.#db, lineId);
     const name = `sync_${String(epoch)}_${String(id)}`;
     return this.#sender.post(name, { id, action, created_at: createdAt, line }, trace);

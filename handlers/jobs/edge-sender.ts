@@ -42,7 +42,13 @@ export class EdgeSender {
     };
     try {
       return await withTimeLimit(this.#timeout, this.#cancelled, async (signal) => {
-        const response = await fetch(this.#url, { method: 'POST', headers, body, redirect: 'manual', signal });
+        const response = await fetch(this.#url, {
+          method: 'POST',
+          headers,
+          body,
+          redirect: 'manual',
+          signal,
+        });
         const answer = await beginningOf(response);
         return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);
       });

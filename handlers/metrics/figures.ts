@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { monitoringFigures, type MonitoringFigures } from '../../db/monitoring.ts';
 
 const ANSWER_MS = 1500;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { isRetryable } from '../../db/connection/errors.ts';
 import { hasReplayed, type WritePosition } from '../../db/connection/replica.ts';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';

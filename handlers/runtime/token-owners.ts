@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners } from '../../db/callers.ts';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { unavailable } from '../call/problem.ts';
 

@@ -37,7 +37,7 @@ export class TokenUses {
   #write(): void {
     this.#writing = this.#writing.then(async () => {
       if (this.#used.size === 0) return;
-      const { #used: used } = this;
+      const used = this.#used;
       this.#used = new Map();
       await recordUses(this.#db, used).catch((error: unknown) => {
         this.#log.warn({ err: error }, 'the last use of tokens is not written');

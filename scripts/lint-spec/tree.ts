@@ -103,7 +103,12 @@ export class Place {
 
   /** Returns the value at these keys, resolving `$ref`s, or undefined when it does not exist. */
   get(...keys: string[]): Place | undefined {
-    return keys.reduce<Place | undefined>((place, key) => place?.#child(key)?.followed(), this);
+    const [key, ...below] = keys;
+    return key === undefined
+      ? this
+      : this.#child(key)
+          ?.followed()
+          ?.get(...below);
   }
 
   /**

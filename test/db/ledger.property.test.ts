@@ -24,6 +24,12 @@ const TOO_MANY = 'too_many_requests';
 
 const SIZE = { runs: 12, steps: 20, users: 5 };
 
+interface UserMove {
+  actor: number;
+  user: number;
+  below: number;
+}
+
 /** The service beside the model: the users of the model by their index. */
 class Beside {
   readonly model = new Model();
@@ -122,10 +128,7 @@ class Beside {
   /**
    * Sends moves concurrently, while one user may be moved in the tree. Any order is valid, and each takes effect once.
    */
-  async #together(
-    moves: Move[],
-    userMove: Parameters<Beside['#moveUser']>[0] | undefined,
-  ): Promise<void> {
+  async #together(moves: Move[], userMove: UserMove | undefined): Promise<void> {
     const { model } = this;
     const before = moves.map((move) => model.allowed(move));
     const balances = model.members.map(({ balance }) => balance);
@@ -184,7 +187,7 @@ class Beside {
     model.settle(parent, model.members.length - 1, amount);
   }
 
-  #moveUser({ actor, user, below }: { actor: number; user: number; below: number }): Promise<Answer> {
+  #moveUser({ actor, user, below }: UserMove): Promise<Answer> {
     const { model } = this;
     return this.#send('users_change_owner', model.pick(actor), {
       params: { id: this.#id(model.pick(user)) },
@@ -213,11 +216,7 @@ class Beside {
     });
   }
 
-  #send(
-    operation: OperationName,
-    actor: number,
-    ask: Parameters<Service['call']>[1],
-  ): Promise<Answer> {
+  #send(operation: OperationName, actor: number, ask: Parameters<Service['call']>[1]): Promise<Answer> {
     return this.#service.call(operation, { token: this.#tokens[actor] ?? '', ...ask });
   }
 

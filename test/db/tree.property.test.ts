@@ -102,7 +102,10 @@ class TestTree {
       .select('path')
       .where('id', '=', this.#id(parent))
       .executeTakeFirstOrThrow();
-    const created = await this.#service.world.user({ ...this.#at(parent), path }, { permissions: PERMISSIONS });
+    const created = await this.#service.world.user(
+      { ...this.#at(parent), path },
+      { permissions: PERMISSIONS },
+    );
     this.users.push(created);
     this.model.parents.push(parent);
   }
@@ -156,7 +159,8 @@ class TestTree {
 
   /** Asserts that each caller sees the users of the model, and that one caller reads all operations on every user. */
   async assertApi(asker: number): Promise<void> {
-    const { model, #service: service } = this;
+    const { model } = this;
+    const service = this.#service;
     const query = { per_page: 100 };
     for (const caller of model.users) {
       // The trees of other runs have their own roots, and a root sees all users.

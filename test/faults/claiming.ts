@@ -26,7 +26,7 @@ export class Claimers {
 
   /** Returns a claim of a new user: half of them claim the coupon, the others claim a scarce voucher twice. */
   async claim(): Promise<{ wanted: Wanted; buyer: Buyer }> {
-    const { #again: again } = this;
+    const again = this.#again;
     this.#again = undefined;
     if (again !== undefined) return claimOf(again.buyer, again.voucher);
     const turn = (this.#turns += 1);

@@ -71,7 +71,11 @@ export class Traffic {
    */
   async end(log: (line: string) => void): Promise<Outcome> {
     const at = (what: string): void => log(`${this.seconds().toFixed(0)} s, ${what}`);
-    const { #place: place, #people: people, sender, renewing, #spenders: spenders, #count: count } = this;
+    const { sender, renewing } = this;
+    const place = this.#place;
+    const people = this.#people;
+    const spenders = this.#spenders;
+    const count = this.#count;
     await Promise.all([spenders.stop(), this.notifiers.stop()]);
     at('everybody has stopped');
     await Promise.all([sender.settle(count), renewing.finish()]);

@@ -45,6 +45,8 @@ export function signed(
   };
 }
 
+type Validators = Readonly<Record<'LineSync' | 'Restore', ValidateFunction>>;
+
 /** A streaming edge that receives syncs, validates their signature and schema, and fails on demand. */
 export class EdgeSimulator {
   readonly secret: string;
@@ -60,10 +62,10 @@ export class EdgeSimulator {
   /** Its response to a restore. */
   answerRestore: () => Answer = () => 204;
   readonly #server: Server;
-  readonly #validate: Readonly<Record<'LineSync' | 'Restore', ValidateFunction>>;
+  readonly #validate: Validators;
   #busy = 0;
 
-  private constructor(secret: string, validate: EdgeSimulator['#validate']) {
+  private constructor(secret: string, validate: Validators) {
     this.secret = secret;
     this.#validate = validate;
     this.#server = createServer((request, response) => void this.#take(request, response));
