@@ -225,6 +225,10 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       statements: [sql`update vouchers set value = value - 1`],
       found: { claims: [it.payout] },
     },
+    'a payment by a voucher that is no reward, with the kind of one': {
+      statements: [sql`update credit_transfers set kind = 'reward' where id = ${it.payout}`],
+      found: { claims: [it.payout] },
+    },
     'a payment by a user who did not create the voucher': {
       statements: [sql`update vouchers set created_by_id = ${it.seller}`],
       found: { claims: [it.payout] },
