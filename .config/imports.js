@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // What may import what, types as well as values: `npm run lint:imports`. Dependencies point one way:
-// scripts -> runtime -> groups -> sales -> lines -> access -> kinds -> call -> db -> generated. No file and no room goes
+// scripts -> http -> runtime -> groups -> sales -> lines -> access -> kinds -> call -> db -> generated. No file and no room goes
 // round in a circle.
 
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
@@ -59,8 +59,20 @@ export default {
     mayNotImport(
       'runtime-without-groups',
       'What carries every request knows no group of handlers.',
+      { path: '^handlers/(http|runtime)/' },
+      { path: '^handlers/(?!http/|runtime/|access/|call/)' },
+    ),
+    mayNotImport(
+      'runtime-without-network',
+      'The way of a request knows nothing of how it arrives: hand it in.',
       { path: '^handlers/runtime/' },
-      { path: '^handlers/(?!runtime/|access/|call/)' },
+      { path: '^handlers/http/' },
+    ),
+    mayNotImport(
+      'groups-before-runtime',
+      'A handler knows nothing of what calls it: what both need belongs in handlers/call/.',
+      { path: '^handlers/(?!http/|runtime/)' },
+      { path: '^handlers/(http|runtime)/' },
     ),
     mayNotImport(
       'slow-work-prepared',
@@ -69,9 +81,9 @@ export default {
       { path: '^db/values/passwords' },
     ),
     mayNotImport(
-      'fastify-in-runtime',
-      'Only handlers/runtime/ knows Fastify.',
-      { path: '^(db/|handlers/(?!runtime/))' },
+      'fastify-outside-handlers',
+      'Only handlers/http/ and handlers/runtime/ know Fastify. What a network is, its rate limit says.',
+      { path: '^(db/|handlers/(?!http/|runtime/|call/network))' },
       { path: '^node_modules/(fastify|@fastify)/' },
     ),
     mayNotImport(

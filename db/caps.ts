@@ -8,6 +8,7 @@ export const CAPS = {
   templates: 200,
   dns_domains: 50,
   mass_delete_autos: 50,
+  reward_programs: 50,
   open_tickets: 100,
 } as const;
 

@@ -107,22 +107,33 @@ export interface Progress {
   last_at: string;
 }
 
-/** Lets the next charges count whose time has come. Returns what has changed, and how many there were. */
+/**
+ * Lets the next charges count whose time has come, and forgets those that were refunded before. Returns what has changed,
+ * and how many there were.
+ */
 export async function countFinalCharges(
   trx: Transaction<Database>,
   size: number,
 ): Promise<{ progress: Progress[]; counted: number }> {
-  const { rows } = await sql<Progress & { charges: number }>`
-    with counted as (
+  const { rows } = await sql<{ charge_id: number }>`
+    select charge_id from reward_charges where not is_counted and final_at < ${SETTLED}
+    order by final_at limit ${size}`.execute(trx);
+  const due = rows.map(({ charge_id }) => charge_id);
+  const { rows: progress } = await sql<Progress>`
+    with due as (
+      select id, refunded_at is not null as is_refunded from line_charges where id = any(${due})
+    ),
+    forgotten as (
+      delete from reward_charges where charge_id = any(array(select id from due where is_refunded))
+    ),
+    counted as (
       update reward_charges set is_counted = true
-      where charge_id = any(array(
-        select charge_id from reward_charges where not is_counted and final_at < ${SETTLED}
-        order by final_at limit ${size}))
+      where charge_id = any(array(select id from due where not is_refunded))
       returning payer_id, package_id, made_at
     )
-    select payer_id, package_id, min(made_at)::text as first_at, max(made_at)::text as last_at, count(*) as charges
+    select payer_id, package_id, min(made_at)::text as first_at, max(made_at)::text as last_at
     from counted group by payer_id, package_id order by payer_id, package_id`.execute(trx);
-  return { progress: rows, counted: rows.reduce((sum, { charges }) => sum + charges, 0) };
+  return { progress, counted: due.length };
 }
 
 /** A reward that a user has earned but not received. */
@@ -141,16 +152,36 @@ export interface DueReward {
 /** The most rewards of one statement. */
 const ROUND = 500;
 
-/** The start of a program's period that ends then, by the UTC calendar, which limits its length. */
+/**
+ * The start of a program's period that ends then, by the UTC calendar, which limits its length. A later end never has an
+ * earlier start.
+ */
 const startOfPeriod = (end: RawBuilder<unknown>) => sql`(${end} at time zone 'UTC' - (
   least(p.objective_period_value, case p.objective_period_type when 'year' then 1000 else 10000 end)
     || ' ' || p.objective_period_type)::interval) at time zone 'UTC'`;
 
-/** The charges of a user for a package that count. Those that were refunded after all do not. */
+/** From when on a period can start that has one of the new charges, and overlaps none that was rewarded. */
+const REACH = sql`
+  select greatest(${startOfPeriod(sql`its.first_at`)}, p.active_since, (
+    select period_end from reward_mints m
+    where m.reward_program_id = p.id and m.user_id = its.payer_id and m.period_start < its.first_at
+    order by m.period_start desc limit 1)) as starts_at`;
+
+/** The charges of a user for a package that have begun to count since then. */
+const BEGUN = sql`
+  from reward_charges r
+  where payer_id = its.payer_id and package_id = its.package_id and is_counted and made_at > reach.starts_at`;
+
+/** Those of them that count. Those that were refunded after all do not. */
 const COUNTED = sql`
-  select made_at, charge_id from reward_charges r
-  where payer_id = its.payer_id and package_id = its.package_id and is_counted
+  select made_at, charge_id ${BEGUN}
     and not exists (select from line_charges c where c.id = r.charge_id and c.refunded_at is not null)`;
+
+/** Whether such a period can be over, and whether there are enough charges. */
+const IN_REACH = sql`
+  reach.starts_at <= greatest(${startOfPeriod(sql`now()`)}, p.active_since)
+  and p.sale_package_objective = (
+    select count(*) from (select ${BEGUN} limit p.sale_package_objective) as enough)`;
 
 /**
  * Returns the first reward of each program that users have earned by charges that have begun to count. The period ends
@@ -158,6 +189,9 @@ const COUNTED = sql`
  * twice. A program is skipped if its template is inactive, or if its voucher would end before it starts. The template
  * must belong to the creator of the program, who pays for the voucher, or to an ancestor of that creator. Call it again
  * after `mintRewards`, until nothing is due. Lock the tree first.
+ *
+ * It first counts, from an index alone, whether there are enough charges since the period could start. So programs with
+ * a large objective are cheap before it is reached, and after.
  */
 export async function dueRewards(
   trx: Transaction<Database>,
@@ -175,6 +209,7 @@ export async function dueRewards(
     join voucher_templates t on t.id = p.voucher_template_id and t.status = 'active'
       and t.created_by_id = any(${idsOfPath(sql.ref('creator.path'))})
       and coalesce(${ENDS} >= greatest(t.start_date, now()), true)
+    cross join lateral (${REACH}) as reach
     cross join lateral (
       select period_start, made_at as period_end
       from (
@@ -193,6 +228,7 @@ export async function dueRewards(
             and m.period_start < made_at and m.period_end > ending.period_start)
       order by made_at, charge_id limit 1
     ) as earned
+    where ${IN_REACH}
     order by p.id, its.payer_id limit ${ROUND}`.execute(trx);
   return rows;
 }

@@ -4681,6 +4681,9 @@ export interface paths {
          *     `packages_all`; without it the response is 403. Returns 404 for a package or a template that you cannot
          *     see.
          *
+         *     A user can have 50 programs, inactive ones included. One more fails with `limit_reached`. A program cannot be
+         *     deleted; change one instead, by `reward_programs_edit`.
+         *
          *
          *     **Who may call it.** You need the policy `reward_programs_create`. You can use the packages of your roles, and voucher templates that you or a user below you created. With `packages_all`, you can use any package, and templates with a `percentage`.
          */

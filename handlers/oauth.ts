@@ -17,7 +17,7 @@ import {
 import { lockTreeShared } from '../db/tree/tree.ts';
 import { permissions } from '../generated/operations.ts';
 import type { Call, GroupHandlers, Schema } from './call/contract.ts';
-import { networkOf } from './runtime/network.ts';
+import { networkOf } from './call/network.ts';
 import type { Proof } from './call/passwords.ts';
 import { invalidCredentials, notFound, Problem, unauthenticated, validationFailed } from './call/problem.ts';
 

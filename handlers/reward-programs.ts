@@ -4,6 +4,7 @@ import { isWithin } from '../db/tree/tree.ts';
 import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from './access/reward-programs.ts';
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
 import type { GroupHandlers } from './call/contract.ts';
+import { requireRoom } from './call/caps.ts';
 import { findPackage } from './call/find.ts';
 import { page } from './call/page.ts';
 import { visiblePackages } from './access/packages.ts';
@@ -51,6 +52,7 @@ export const rewardPrograms = {
   async reward_programs_create({ body, caller, db, audit }) {
     await findPackage(db, visiblePackages(caller), body.package_id, 'package_id');
     await checkTemplate(db, caller, body.voucher_template_id, caller.id);
+    await requireRoom(db, 'reward_programs', caller.id);
     const program = await db
       .insertInto('reward_programs')
       .values({ ...body, created_by_id: caller.id })

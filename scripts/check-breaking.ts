@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { projectFile } from '../handlers/runtime/project-file.ts';
+import { projectFile } from '../handlers/http/project-file.ts';
 import { breakingChanges, readDocument } from './check-breaking/changes.ts';
 import { Refusal, runCommand } from './refusal.ts';
 

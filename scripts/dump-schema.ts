@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { onDatabase } from './database.ts';
-import { projectFile } from '../handlers/runtime/project-file.ts';
+import { projectFile } from '../handlers/http/project-file.ts';
 import { firstDifference } from './dump-schema/difference.ts';
 import { dumpSchema } from './dump-schema/dump.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';

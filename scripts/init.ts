@@ -7,7 +7,7 @@ import { raiseTimeLimit } from '../db/connection/time-limits.ts';
 import { insertPersonalToken } from '../db/tokens.ts';
 import { lockTreeExclusive } from '../db/tree/tree.ts';
 import { findRoot, insertUser } from '../db/users.ts';
-import { fieldErrors } from '../handlers/runtime/validator.ts';
+import { fieldErrors } from '../handlers/call/field-errors.ts';
 import { users_create as validate } from '#generated/validators.js';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';

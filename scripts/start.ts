@@ -11,7 +11,7 @@ import { edge } from '../handlers/edge/index.ts';
 import { handlers } from '../handlers/index.ts';
 import type { ServedMetrics } from '../handlers/metrics/listener.ts';
 import type { Metrics } from '../handlers/metrics/metrics.ts';
-import { createApp } from '../handlers/runtime/app.ts';
+import { createApp } from '../handlers/http/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { fillDemo, type DemoLogin } from './demo.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../db/setup/embedded-postgres.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { appendFile, cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFile } from '../handlers/runtime/project-file.ts';
+import { projectFile } from '../handlers/http/project-file.ts';
 import { freePort, until } from '../test/support/processes.ts';
 import { runCommand } from './refusal.ts';
 import { makeImage } from './test-deploy/image.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { projectFile } from '../handlers/runtime/project-file.ts';
+import { projectFile } from '../handlers/http/project-file.ts';
 import { build, type Scope } from '../test/support/processes.ts';
 import { table } from './bench/table.ts';
 import { runCommand } from './refusal.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { migrate } from '../db/setup/migrate.ts';
-import { projectFile } from '../handlers/runtime/project-file.ts';
+import { projectFile } from '../handlers/http/project-file.ts';
 import { freePort } from '../test/support/processes.ts';
 import { onDatabase } from './database.ts';
 import { firstDifference } from './dump-schema/difference.ts';

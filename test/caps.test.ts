@@ -4,6 +4,7 @@ import { CAPS, type Capped } from '../db/caps.ts';
 import type { OperationName } from '../generated/operations.ts';
 import { Service, type Ask } from './support/service.ts';
 import { KIND_NAMES, type Kind } from './support/shop.ts';
+import { templateBy } from './support/vouchers.ts';
 
 const AT_ONCE = 6;
 
@@ -17,13 +18,14 @@ async function scene(t: Test) {
   const [token, ofAbove] = await Promise.all([world.token(user), world.token(above)]);
   const packageId = await world.package({});
   await world.role({ packages: [packageId], users: [user] });
-  return { service, world, db, above, user, token, ofAbove, packageId };
+  const templateId = await templateBy(world, user);
+  return { service, world, db, above, user, token, ofAbove, packageId, templateId };
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** Inserts so many of what is counted, the rows of a user. */
-function fill({ db, packageId, user: { id } }: Scene, counted: Capped, count: number) {
+function fill({ db, packageId, templateId, user: { id } }: Scene, counted: Capped, count: number) {
   const numbers = sql`generate_series(1, ${count}::integer) as n`;
   const statements = {
     quick_actions: sql`insert into quick_actions (user_id, name, operation, payload, position)
@@ -33,6 +35,11 @@ function fill({ db, packageId, user: { id } }: Scene, counted: Capped, count: nu
     dns_domains: sql`insert into dns_domains (created_by_id, domain) select ${id}, 'old' || n || '.example' from ${numbers}`,
     mass_delete_autos: sql`insert into mass_delete_autos (user_id, kind, days_after_expiry, is_active)
       select ${id}, (array['m3u', 'mag', 'enigma', 'activecode'])[1 + n % 4], 30, false from ${numbers}`,
+    reward_programs: sql`insert into reward_programs
+      (created_by_id, name, package_id, sale_package_objective, objective_period_type, objective_period_value,
+        voucher_template_id, status)
+      select ${id}, 'Old', ${packageId}, 10, 'month', 1, ${templateId}, (array['active', 'inactive'])[1 + n % 2]
+      from ${numbers}`,
     open_tickets: sql`insert into tickets (user_id, type, subject)
       select ${id}, 'support', 'Old' from ${numbers}`,
   };
@@ -51,8 +58,16 @@ const limitReached = (count: number): string[] => Array.from({ length: count }, 
 
 void test('what a user may have so many of', async (t) => {
   const s = await scene(t);
-  const { token, packageId } = s;
+  const { token, packageId, templateId } = s;
   const ticket = { subject: 'New', message: 'It stays empty.' };
+  const program = {
+    name: 'New',
+    package_id: packageId,
+    sale_package_objective: 10,
+    objective_period_type: 'month',
+    objective_period_value: 1,
+    voucher_template_id: templateId,
+  };
   const creates: [Capped, OperationName, (n: number) => object][] = [
     ['quick_actions', 'quick_actions_create', () => ({ name: 'New', operation: 'm3us_create', payload: {} })],
     ['templates', 'templates_create', () => ({ name: 'New', package_id: packageId })],
@@ -62,6 +77,7 @@ void test('what a user may have so many of', async (t) => {
       'mag_mass_delete_autos_create',
       () => ({ days_after_expiry: 30, is_active: false }),
     ],
+    ['reward_programs', 'reward_programs_create', () => program],
     ['open_tickets', 'tickets_create_support', () => ticket],
   ];
   for (const [counted, operation, body] of creates) {

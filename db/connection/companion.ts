@@ -10,7 +10,7 @@ import {
   type KyselyProps,
   type QueryResult,
 } from 'kysely';
-import type { Deadline } from './deadline.ts';
+import { Deadline } from './deadline.ts';
 import type { PoolDriver } from './driver.ts';
 import type { SentCompanion } from './pooled-connection.ts';
 import type { Database } from '../schema/index.ts';
@@ -51,6 +51,19 @@ export class PooledDatabase extends Kysely<Database> {
     return new Kysely<Database>(
       propsOf(this.#parts, new PoolExecutor(connectionsOf(this.#driver, deadline))),
     );
+  }
+
+  /** Returns the result of some work that nothing else waits for. Gives up after so many milliseconds. */
+  async forAtMost<Result>(
+    milliseconds: number,
+    work: (db: Kysely<Database>) => Promise<Result>,
+  ): Promise<Result> {
+    const deadline = new Deadline(milliseconds);
+    try {
+      return await work(this.within(deadline));
+    } finally {
+      deadline.clear();
+    }
   }
 
   /** Returns the same, whose first statement takes a companion along. */

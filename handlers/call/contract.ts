@@ -86,3 +86,8 @@ type InGroup<Op extends OperationName, Group extends string> = (typeof table)[Op
 export type GroupHandlers<Group extends (typeof table)[OperationName]['group']> = {
   [Op in OperationName as InGroup<Op, Group>]: Registered<Op>;
 };
+
+/** The handlers for the streaming edge (spec/edge/edge.yaml), by path. */
+export type EdgeHandlers = Readonly<
+  Record<string, (call: { body: unknown; db: Kysely<Database> }) => Promise<object>>
+>;

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema/index.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { edge_activities_create as validate } from '#generated/edge-validators.js';
 import { validationFailed } from '../call/problem.ts';
-import { fieldErrors } from '../runtime/validator.ts';
+import { fieldErrors } from '../call/field-errors.ts';
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 

@@ -1,4 +1,4 @@
-import type { EdgeHandlers } from '../runtime/edge.ts';
+import type { EdgeHandlers } from '../call/contract.ts';
 import { activities } from './activities.ts';
 
 /** The handlers for the streaming edge, by path. */

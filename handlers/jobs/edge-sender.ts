@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { errorCode } from '../../db/connection/errors.ts';
 import type { Trace } from '../../db/connection/traces.ts';
 import type { components } from '../../generated/edge-types.ts';
-import { newTraceparent } from '../runtime/trace.ts';
+import { newTraceparent } from '../call/traceparent.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -1,5 +1,5 @@
 import type { JobName } from '../../db/setup/queue.ts';
-import type { Observer } from '../runtime/observer.ts';
+import type { Observer } from '../call/observer.ts';
 
 /** What is told about background work, for the metrics of the process. */
 export interface JobObserver extends Pick<Observer, 'moved' | 'watch'> {

@@ -11,7 +11,7 @@ import {
   type DueReward,
 } from '../../db/rewards.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
+import { exceededLimit, raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import { randomVoucherCode } from '../../db/vouchers.ts';
 import type { components } from '../../generated/types.ts';
@@ -21,7 +21,11 @@ import { inBatches, type IsTimeUp } from './batches.ts';
 /** Charges of a transaction: well below a second of work. */
 const SLICE = 1000;
 
-const LIMIT_SECONDS = 30;
+/** Of a statement; meanwhile moves of users wait. */
+const LIMIT_SECONDS = 5;
+
+/** A slice that took too long is tried again with so many times fewer charges. */
+const SMALLER = 10;
 
 /** What a transaction has done. */
 interface Batch {
@@ -32,8 +36,7 @@ interface Batch {
 /**
  * Rewards users whose charges have reached the objective of a program by a user above. A charge counts, at the time when
  * it was made, once its refund policy gives nothing of it back. Each reward is a voucher, and a notification with its
- * code. Several workers may run it at once, of which one works; a worker may die. Returns how many charges have begun to
- * count.
+ * code. Several workers may run it at once, of which one works; a worker may die. Returns how many charges were final.
  */
 export async function giveRewards(
   db: Kysely<Database>,
@@ -41,19 +44,24 @@ export async function giveRewards(
   slice: number = SLICE,
 ): Promise<number> {
   const walking = (batch: (trx: Transaction<Database>, passedId: number) => Promise<Batch>) =>
-    inBatches(
-      () =>
-        withRetries(() =>
-          db.transaction().execute(async (trx) => {
-            await raiseTimeLimit(trx, LIMIT_SECONDS);
-            const passedId = await lockRewardWalk(trx);
-            return passedId === undefined ? { done: 0, more: false } : batch(trx, passedId);
-          }),
-        ),
-      isOver,
+    withRetries(() =>
+      db.transaction().execute(async (trx) => {
+        await raiseTimeLimit(trx, LIMIT_SECONDS);
+        const passedId = await lockRewardWalk(trx);
+        return passedId === undefined ? { done: 0, more: false } : batch(trx, passedId);
+      }),
     );
-  await walking((trx, passedId) => noteNext(trx, passedId, slice));
-  return walking((trx) => countNext(trx, slice));
+  let size = slice;
+  await inBatches(() => walking((trx, passedId) => noteNext(trx, passedId, slice)), isOver);
+  return inBatches(async () => {
+    try {
+      return await walking((trx) => countNext(trx, size));
+    } catch (error) {
+      if (exceededLimit(error) === undefined || size === 1) throw error;
+      size = Math.ceil(size / SMALLER);
+      return { done: 0, more: true };
+    }
+  }, isOver);
 }
 
 /** Notes the charges of the next slice that a program may count. */

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
 import { monitoringFigures, type MonitoringFigures } from '../../db/monitoring.ts';
-import { within } from '../runtime/deadline.ts';
 
 const ANSWER_MS = 1500;
 const KEPT_MS = 5000;
@@ -25,7 +24,7 @@ export class DatabaseFigures {
     const now = performance.now();
     if (this.known === undefined || now > this.keptUntil) {
       this.keptUntil = now + KEPT_MS;
-      this.known = within(this.db, ANSWER_MS, monitoringFigures).catch(() => undefined);
+      this.known = this.db.forAtMost(ANSWER_MS, monitoringFigures).catch(() => undefined);
     }
     return this.known;
   }

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { JOBS, type JobName } from '../../db/setup/queue.ts';
 import type { MovedCredit } from '../../db/ledger/ledger.ts';
 import type { JobObserver } from '../jobs/observer.ts';
-import type { Observer, PoolState } from '../runtime/observer.ts';
+import type { Observer, PoolState } from '../call/observer.ts';
 import type { LimitName } from '../call/problem.ts';
 
 /** In seconds: from a read on a warm cache to the most that a request may take. */

@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { prepare, type Placeholder, type Placeholders } from '../../db/connection/prepared.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from '../call/contract.ts';
-import { digested } from './digests.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import type { RequestParts } from './router.ts';
 import { omitPaths } from '../call/secrets.ts';
@@ -86,3 +86,25 @@ const insertInto = (entry: Placeholder<LogEntry>) => sql`
     values (${entry.column('userId')}, ${entry.column('tokenId')}, ${entry.column('operation')},
       ${entry.column('subject')}, ${entry.column('subjectId')}, ${entry.column('changes')}, ${entry.column('ip')},
       ${entry.column('requestId')})`;
+
+/** In bytes. */
+const LONGEST_KEPT = 2048;
+
+/**
+ * Returns plain data as JSON, with a digest in place of each text and each object within it that is longer than 2 KB:
+ * `{ bytes, sha256 }`, of a text itself, of an object as JSON. Lists are kept item by item.
+ */
+function digested(data: unknown): string {
+  const json = JSON.stringify(data);
+  if (Buffer.byteLength(json) <= LONGEST_KEPT || typeof data !== 'object' || data === null) return json;
+  const fields = Object.entries(data).map(([name, value]: [string, unknown]) => [name, digestOf(value)]);
+  return JSON.stringify(Object.fromEntries(fields));
+}
+
+function digestOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(digestOf);
+  if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const bytes = Buffer.byteLength(text);
+  return bytes <= LONGEST_KEPT ? value : { bytes, sha256: hash('sha256', text, 'hex') };
+}

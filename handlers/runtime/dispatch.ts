@@ -8,34 +8,23 @@ import { operations, type Operation, type OperationName } from '../../generated/
 import * as serializers from '#generated/serializers.js';
 import { Admission } from './admission.ts';
 import type { BoundedQueue, Asker } from '../call/bounded-queue.ts';
-import { concurrencyLimit } from './concurrency-limit.ts';
 import type { AuditNote, Call, Handlers, Preparation } from '../call/contract.ts';
-import { countNames } from './names.ts';
-import type { Observer, PoolState } from './observer.ts';
+import { countNames, isDryRun } from './dry-run.ts';
+import type { Observer, PoolState } from '../call/observer.ts';
 import { Passwords } from '../call/passwords.ts';
 import type { ExpectedCaller } from './known-callers.ts';
-import { Problem, validationFailed } from '../call/problem.ts';
-import type { BodyLimits } from './rate-limit.ts';
+import { validationFailed } from '../call/problem.ts';
 import type { Replica } from './replica.ts';
-import { readBody } from './request-body.ts';
-import { absoluteUrl } from './request-target.ts';
-import {
-  isDryRun,
-  OperationRouter,
-  readParameters,
-  requireReadableQuery,
-  type ReadRequest,
-  type RequestParts,
-  type RoutedRequest,
-} from './router.ts';
+import { OperationRouter, type ReadRequest, type ReceivedParts, type RoutedRequest } from './router.ts';
 import { omitPaths } from '../call/secrets.ts';
 import type { Settings } from '../call/settings.ts';
 import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
-import { ContractValidator, fieldErrors } from './validator.ts';
+import { fieldErrors } from '../call/field-errors.ts';
+import { ContractValidator } from './validator.ts';
 import { write, type Answer } from './write.ts';
 import type { Caller } from '../call/caller.ts';
-import { writeSlots } from './write-slots.ts';
+import { concurrencyLimit, writeSlots } from './slots.ts';
 
 /** The minimal definition for openapi-backend. The operations come from the generated table. */
 const DEFINITION: Document = {
@@ -47,12 +36,27 @@ const DEFINITION: Document = {
 
 const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
 
-/** Answers a request whose operation was found by Fastify's router. */
+/** Answers a request whose operation was found by Fastify's router, and whose parts are parsed. */
 export type Dispatch = (
   operation: OperationName,
+  parts: ReceivedParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<string>;
+
+/** The limits that depend on the body of a request. Each throws 429 above its limit. */
+export interface BodyLimits {
+  /** Counts the items of a batch, but for one, as further requests of its user. */
+  countItems: (items: unknown, userId: number, reply: FastifyReply) => Promise<void>;
+  /** Counts a valid request of a user, whatever its outcome, for each of its fields that has a limit. */
+  countFields: (
+    operation: { name: OperationName; fieldLimits: Readonly<Record<string, number>> },
+    body: unknown,
+    userId: number,
+  ) => Promise<void>;
+  /** Counts the names in a dry run of a user. */
+  countNames: (names: number, userId: number) => Promise<void>;
+}
 
 export interface Environment {
   db: PooledDatabase;
@@ -84,14 +88,9 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   api.register({ unauthorizedHandler: refuseUnauthorized, validationFail: refuseInvalid });
   registerHandlers(api, environment, admission);
 
-  return (operation, request, reply) => {
-    const routed: RoutedRequest = {
-      operation,
-      method: request.method,
-      path: request.url,
-      headers: {},
-      parts: partsOf(operation, request),
-    };
+  return (operation, parts, request, reply) => {
+    const { method, url: path } = request;
+    const routed: RoutedRequest = { operation, method, path, headers: {}, parts };
     const answer = (): Promise<string> =>
       admission.answer(
         operation,
@@ -149,7 +148,7 @@ type RegisteredOfAny =
 
 /** A parsed request and its caller. */
 interface Admitted {
-  parts: RequestParts;
+  parts: ReceivedParts;
   caller: Caller<string> | null;
 }
 
@@ -203,11 +202,10 @@ async function run(
 /** Returns what the handler is called with, on a database or in a transaction. */
 function callsOf(
   operation: OperationName,
-  { parts: { params, query, body }, caller }: Admitted,
+  { parts: { params, query, body, url }, caller }: Admitted,
   { request, settings, note }: { request: FastifyRequest; settings: Settings; note: AuditNote },
 ) {
   const { id: requestId, ip } = request;
-  const url = absoluteUrl(request, settings);
   const audit = (more: AuditNote) => Object.assign(note, more);
   // The validator has just checked these values against the contract that generates the types.
   return (db: Kysely<Database>) =>
@@ -255,33 +253,10 @@ function answerOf(operation: OperationName, body: unknown): Answer {
   return { reply, storable };
 }
 
-function partsOf(operation: OperationName, request: FastifyRequest): RequestParts {
-  const { params, query, method, secured }: Operation = operations[operation];
-  requireReadableQuery(request.url);
-  const given = request.params as Record<string, string>;
-  // `/users//roles` names no user.
-  if (Object.values(given).includes('')) throw new Problem('not_found', 'There is nothing at this address.');
-  return {
-    params: readParameters(given, params),
-    query: readParameters(request.query as Record<string, unknown>, query),
-    headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
-    ...readBody(operation, request.body),
-  };
-}
-
 /** Returns the list in a batch whose items count as requests. It is not validated. */
 function itemsToCount({ operation, parts: { body } }: RoutedRequest): unknown {
   const { countedBy }: Operation = operations[operation];
   return countedBy === null ? undefined : (body as Record<string, unknown> | null | undefined)?.[countedBy];
-}
-
-/** Returns the headers of a write, by their names in the contract. */
-function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknown> {
-  const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
-  return {
-    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-    ...(dryRun === undefined ? {} : { 'Dry-Run': dryRun }),
-  };
 }
 
 const askerOf = ({ deadline }: FastifyRequest, { raw: client }: FastifyReply): Asker => ({

@@ -9,7 +9,6 @@ import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { within } from './deadline.ts';
 import { Problem } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 
@@ -58,7 +57,7 @@ export class Replica {
     const required = this.positions.requiredBy(reader);
     if (required === undefined || !this.mayTry()) return undefined;
     try {
-      const result = await within(this.db, Math.min(ANSWER_MS, left), (db) =>
+      const result = await this.db.forAtMost(Math.min(ANSWER_MS, left), (db) =>
         db
           .transaction()
           .setAccessMode('read only')

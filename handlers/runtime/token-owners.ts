@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { within } from './deadline.ts';
 import { unavailable } from '../call/problem.ts';
 
 const CACHE_SIZE = 10_000;
@@ -65,7 +64,7 @@ export class TokenOwners {
   private async answer(batch: readonly PendingLookup[]): Promise<boolean> {
     try {
       const hashes = batch.map(({ hash }) => hash);
-      const owners = await within(this.db, ANSWER_MS, (db) => findTokenOwners(db, hashes));
+      const owners = await this.db.forAtMost(ANSWER_MS, (db) => findTokenOwners(db, hashes));
       for (const { hash, user_id } of owners) this.cache.set(hash, user_id);
       const found = new Map(owners.map(({ hash, user_id }) => [hash, user_id]));
       const users = batch.map(({ hash }) => found.get(hash));

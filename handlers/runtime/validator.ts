@@ -1,11 +1,9 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import { OpenAPIValidator, type ValidationResult } from 'openapi-backend';
 import type { OperationName } from '../../generated/operations.ts';
-import { forms } from '../../generated/forms.ts';
 import * as validators from '#generated/validators.js';
 import type { FieldErrors } from '../call/problem.ts';
 import type { RoutedRequest } from './router.ts';
-import { loneSurrogateErrors } from './surrogates.ts';
 
 const byName: Record<OperationName, ValidateFunction> = validators;
 
@@ -26,58 +24,26 @@ export class ContractValidator extends OpenAPIValidator {
 const isRefused = ({ refused }: RoutedRequest['parts']): boolean =>
   refused !== undefined && Object.keys(refused).length > 0;
 
+/** A lone surrogate. JSON can contain one (`"\ud800"`), UTF-8 cannot: it would be stored as another character. */
+const HALF = /\p{Surrogate}/u;
+
 /**
- * Returns the validator's errors by field, with the names that the client used: `scopes.0`, `filters[id]`, `body`.
- * `query` are the parameters of the operation. `renamed` are the fields for which the client used other names.
+ * Returns the first field of a body with a lone surrogate in its name or text. Returns an empty object if there is
+ * none.
  */
-export function fieldErrors(
-  errors: readonly ErrorObject[],
-  query: readonly string[] = [],
-  renamed: ReadonlyMap<string, string> = new Map(),
-): FieldErrors {
-  const fields = new Map<string, Set<string>>();
-  for (const error of errors) {
-    const field = fieldOf(error);
-    const sent = renamed.get(field) ?? field;
-    fields.set(sent, (fields.get(sent) ?? new Set()).add(messageOf(error, query)));
+function loneSurrogateErrors(body: unknown): FieldErrors {
+  const at = brokenAt(body);
+  return at === undefined ? {} : { [at.join('.') || 'body']: ['has half a character (a lone surrogate)'] };
+}
+
+function brokenAt(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return HALF.test(value) ? [] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  // Objects are walked by name, lists by index.
+  for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
+    if (HALF.test(name)) return [name];
+    const at = brokenAt(inner);
+    if (at !== undefined) return [name, ...at];
   }
-  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
-}
-
-function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
-  const [, part = 'body', ...path] = instancePath
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (keyword === 'required') path.push(String(params['missingProperty']));
-  if (keyword === 'additionalProperties') path.push(String(params['additionalProperty']));
-  return path.join('.') || part;
-}
-
-function messageOf(
-  { instancePath, keyword, params, message = 'is not valid' }: ErrorObject,
-  query: readonly string[],
-): string {
-  switch (keyword) {
-    case 'required':
-      return 'is required';
-    case 'additionalProperties':
-      return instancePath === '/query'
-        ? `is not known here; known are: ${query.join(', ') || 'none'}`
-        : 'is not known here';
-    case 'enum':
-      return `must be one of: ${(params['allowedValues'] as unknown[]).map(String).join(', ')}`;
-    case 'type':
-      return params['type'] === 'boolean' && instancePath.startsWith('/body')
-        ? 'must be true or false; 1 and 0 stand for them in forms only'
-        : message;
-    case 'pattern':
-      return patternMessage(String(params['pattern']));
-    default:
-      return message.replace('must NOT have', 'must not have');
-  }
-}
-
-function patternMessage(pattern: string): string {
-  const form = forms[pattern];
-  return form === undefined ? 'must not have a NUL character' : `must be ${form}`;
+  return undefined;
 }

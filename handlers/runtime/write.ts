@@ -17,7 +17,7 @@ import {
 } from './idempotency.ts';
 import { insufficientCredit } from '../call/money.ts';
 import type { Caller } from '../call/caller.ts';
-import { isDryRun } from './router.ts';
+import { isDryRun } from './dry-run.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId' | 'tokenHasWritten'> | null;

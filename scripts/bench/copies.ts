@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { setRoleLimits } from '../../db/connection/time-limits.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { onDatabase } from '../database.ts';
 import { addUpCounts, advanceSequence } from '../seed/fill.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { onMigratedPostgres } from '../migrated-postgres.ts';
 import { Refusal } from '../refusal.ts';
 import { formatThousands } from '../seed/progress.ts';

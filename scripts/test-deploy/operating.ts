@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isSecret } from '../../db/tokens.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { until } from '../../test/support/processes.ts';
 import { Program, succeed } from './program.ts';
 

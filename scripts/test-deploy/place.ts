@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { onDatabase } from '../database.ts';
 import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 

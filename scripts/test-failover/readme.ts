@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 
 /** Sections of a page for operators, as the blocks that they show. */
 export class Section {

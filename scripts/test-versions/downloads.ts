@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { succeed } from '../test-deploy/program.ts';
 
 // Versions of Node and PostgreSQL from the npm registry, kept in .build/versions/.

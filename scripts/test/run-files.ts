@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Parser, type Result } from 'tap-parser';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 
 // Runs test files, several in one process: the service and tap are loaded and compiled once for all of them. tap's own
 // runner starts a process for each file, and loads into it what it needs for coverage.

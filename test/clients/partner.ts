@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { bundle } from '../support/bundle.ts';
 import { generators, type Generator } from './generators.ts';
 import { compile, generate, type Compiler, type Wrongs } from './make.ts';

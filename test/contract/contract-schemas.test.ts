@@ -12,7 +12,7 @@ import { examplesIn } from './examples.ts';
 import { refusals } from './refusals.ts';
 import { sample } from './sample.ts';
 import { faultsOf } from '../support/contract.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 
 // Every schema of the contract: it allows what it describes, and rejects everything else.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'tap';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { contract, names } from './document.ts';
 import { runScript } from '../support/processes.ts';
 

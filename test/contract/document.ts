@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { operations, type OperationName } from '../../generated/operations.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 
 // The parts of the published contract that the contract tests read.
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/connection/connection.ts';
 import { migrate, pendingOf, schemaState } from '../../db/setup/migrate.ts';
 import { migrations, type Phase } from '../../db/migrations/index.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { firstDifference } from '../../scripts/dump-schema/difference.ts';
 import { dumpSchema } from '../../scripts/dump-schema/dump.ts';
 import { cloneDatabase, emptyDatabase } from '../support/database.ts';

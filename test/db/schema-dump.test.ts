@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { firstDifference } from '../../scripts/dump-schema/difference.ts';
 import { dumpSchema } from '../../scripts/dump-schema/dump.ts';
 import { cloneDatabase } from '../support/database.ts';

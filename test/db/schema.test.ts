@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import ts from 'typescript';
 import type { Database } from '../../db/schema/index.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { cloneDatabase } from '../support/database.ts';
 
 // The tables as db/schema/ describes them to the compiler, and as the migrations create them.

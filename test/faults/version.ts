@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import type { Scope } from '../support/processes.ts';
 import type { Version } from './programs.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { test } from 'tap';
 import { operations } from '../../generated/operations.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { Service } from '../support/service.ts';
 
 // The documentation as a browser gets it.

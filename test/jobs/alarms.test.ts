@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { showFigures } from '../../handlers/metrics/database.ts';
 import { Metrics } from '../../handlers/metrics/metrics.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 
 // What an operator relies on beside the program: rules for alarms, and one number for a release.
 

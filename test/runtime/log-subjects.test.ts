@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { test } from 'tap';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { EVERY_POLICY, permissionsFor } from '../access/scene.ts';
 import { names, table } from '../access/table.ts';
 import { subjects } from '../access/subjects/index.ts';

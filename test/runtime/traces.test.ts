@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { test } from 'tap';
 import { renewDueLines } from '../../handlers/jobs/renewals.ts';
-import { readTraceparent } from '../../handlers/runtime/trace.ts';
+import { readTraceparent } from '../../handlers/call/traceparent.ts';
 import { edgeScene } from '../support/edge-scene.ts';
 import { Service } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';

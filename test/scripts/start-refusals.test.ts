@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'tap';
 import { cloneDatabase } from '../support/database.ts';
 import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { onDatabase } from '../../scripts/database.ts';
 import {
   ask,

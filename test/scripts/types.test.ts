@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import ts from 'typescript';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 
 const FIXTURE = projectFile('test', 'scripts', 'types', 'refusals.ts');
 const DIRECTIVE = /^ *\/\/ @ts-expect-error TS(\d+) (.*)$/;

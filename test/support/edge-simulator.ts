@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { components } from '../../generated/edge-types.ts';
-import { projectFile } from '../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { bundleFiles } from '../../scripts/generate/bundle.ts';
 import type { Scope } from './processes.ts';
 

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { projectFile } from '../../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../../handlers/http/project-file.ts';
 import type { Contract, Problem } from '../contract.ts';
 import { changelogPage, errorsPage, homePage, type BreakingChange } from './guide.ts';
 import { layout } from './layout.ts';

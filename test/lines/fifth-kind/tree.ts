@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { projectFile } from '../../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../../handlers/http/project-file.ts';
 import { bundleContract } from '../../../scripts/generate/bundle.ts';
 import { operationsOf, type Contract } from '../../../scripts/generate/contract.ts';
 import { operationTable } from '../../../scripts/generate/operations.ts';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Test } from 'tap';
-import { projectFile } from '../../../handlers/runtime/project-file.ts';
+import { projectFile } from '../../../handlers/http/project-file.ts';
 import { bundle } from '../../support/bundle.ts';
 
 // A copy of what `npm run generate` reads, which tests change.

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { once } from 'node:events';
 import type { OperationName } from '../../generated/operations.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../call/network.ts';
 import { LimitReached, type LimitName, tooLate } from '../call/problem.ts';
 import { proxyTest } from './proxies.ts';
 import { createCounts, PER_PROCESS_PREFIX, rateLimitStore, type Counts } from './rate-counts.ts';
 import type { Settings } from '../call/settings.ts';
-import type { TokenOwners } from './token-owners.ts';
+import type { BodyLimits } from '../runtime/dispatch.ts';
+import type { TokenOwners } from '../runtime/token-owners.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +43,7 @@ export async function limitRates(
     store: rateLimitStore(counts),
     errorResponseBuilder: ({ userId }, { ttl }) => tooMany(userId === null ? 'address' : 'user', ttl),
   });
-  return new BodyLimits(counts, settings.rateLimit);
+  return new CountedBodies(counts, settings.rateLimit);
 }
 
 /** Returns the key of a request for its user. A token without one counts for nothing from now on. */
@@ -56,8 +57,8 @@ function keyFor(request: FastifyRequest, user: number | undefined): string {
 const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>
   new LimitReached(limit, `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, headers);
 
-/** The limits that depend on the body of a request. */
-export class BodyLimits {
+/** Keeps the limits that depend on the body of a request by the counts of the rate limits. */
+class CountedBodies implements BodyLimits {
   private readonly counts: Counts;
   private readonly rateLimit: number;
 

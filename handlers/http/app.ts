@@ -4,42 +4,31 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { tokenHash } from './authenticate.ts';
-import { registerBodyParsers } from './bodies.ts';
+import { tokenHash } from '../runtime/authenticate.ts';
+import { registerBodyParsers } from './body/parsers.ts';
 import { ClientErrors } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
-import type { Handlers } from '../call/contract.ts';
+import type { EdgeHandlers, Handlers } from '../call/contract.ts';
 import { allowOrigins } from './cors.ts';
 import { limitTime } from './deadline.ts';
-import { createDispatch, type Dispatch } from './dispatch.ts';
+import { createDispatch, type Dispatch } from '../runtime/dispatch.ts';
 import { drainOnClose } from './drain.ts';
-import { registerEdge, type EdgeHandlers } from './edge.ts';
+import { registerEdge } from './edge.ts';
 import { answerError, answerLoginError } from './errors.ts';
 import { EventLoop } from './event-loop.ts';
 import { registerPages } from './pages.ts';
 import { unmatchedHandler, shadowedMethods } from './unmatched.ts';
 import { unavailable } from '../call/problem.ts';
-import { Replica } from './replica.ts';
+import { Replica } from '../runtime/replica.ts';
 import { verifiedAddresses, trustFunction } from './proxies.ts';
-import type { Observer } from './observer.ts';
+import type { Observer } from '../call/observer.ts';
 import { operationLimit, limitRates } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
+import { partsOf } from './request-parts.ts';
 import { pathOf, requireHost, requireNoExpectation, requireFewHeaders } from './request-target.ts';
 import type { Settings } from '../call/settings.ts';
-import { TokenOwners } from './token-owners.ts';
-import { TokenUses } from './token-uses.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The hash of the bearer token, in hexadecimal; null when there is none or it cannot be one of ours. */
-    tokenHash: string | null;
-  }
-  interface FastifyContextConfig {
-    operation?: OperationName;
-    /** The address is one of the API, but has no operation for this method. */
-    unmatched?: true;
-  }
-}
+import { TokenOwners } from '../runtime/token-owners.ts';
+import { TokenUses } from '../runtime/token-uses.ts';
 
 /** Milliseconds within which a complete request must arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -100,7 +89,7 @@ export async function createApp(
     bodyLimits,
     observer,
   };
-  routeOperations(app, await createDispatch(environment));
+  routeOperations(app, await createDispatch(environment), settings);
   registerPages(app, settings);
   if (settings.edgeSecret !== undefined) await registerEdge(app, db, settings.edgeSecret, edge);
   return app;
@@ -190,7 +179,7 @@ function readHeaders(app: FastifyInstance): void {
 }
 
 /** Registers the routes of the contract's operations, and answers requests without a route. */
-function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
+function routeOperations(app: FastifyInstance, dispatch: Dispatch, settings: Settings): void {
   const paths = operationsByPath();
   const unmatched = unmatchedHandler(PREFIX, paths);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, unmatched);
@@ -205,7 +194,7 @@ function routeOperations(app: FastifyInstance, dispatch: Dispatch): void {
           operation: name,
           ...(rateLimit === null ? {} : { rateLimit: operationLimit(rateLimit, secured) }),
         },
-        handler: (request, reply) => dispatch(name, request, reply),
+        handler: (request, reply) => dispatch(name, partsOf(name, request, settings), request, reply),
         errorHandler: name === 'oauth_token_issue' ? answerLoginError : answerError,
       });
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { encodingRefusal } from './body-encoding.ts';
+import { encodingRefusal } from './encoding.ts';
 import { multipartForm, urlencodedForm } from './form.ts';
 import { jsonRefusal } from './json-limits.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { MAX_ITEMS } from '../call/body-limits.ts';
-import { Problem } from '../call/problem.ts';
+import { MAX_ITEMS } from '../../call/body-limits.ts';
+import { Problem } from '../../call/problem.ts';
 
 /** Code that walks a body recurses at each level, and would overflow the stack. */
 const DEEPEST = 100;

@@ -1,4 +1,5 @@
-import { LimitReached } from '../call/problem.ts';
+import { BoundedQueue } from '../call/bounded-queue.ts';
+import { LimitReached, unavailable } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 import { CallerQueues } from '../call/caller-queues.ts';
 
@@ -28,3 +29,15 @@ const tooManyAtOnce = (concurrency: number): LimitReached =>
     `You may have ${String(concurrency)} requests worked on at once, and ${String(MAX_WAITING)} waiting.`,
     { 'retry-after': '1' },
   );
+
+/** More waiting writes are refused. */
+const MOST_WRITES_WAITING = 1000;
+
+/** Limits how many writes run at once, so that writes that wait for each other leave connections for reads. */
+export function writeSlots({ poolSize }: Pick<Settings, 'poolSize'>): BoundedQueue {
+  return new BoundedQueue({
+    concurrency: Math.max(1, poolSize - Math.ceil(poolSize / 5)),
+    maxWaiting: MOST_WRITES_WAITING,
+    refusal: () => unavailable('Too many writes are waiting. Try again.'),
+  });
+}

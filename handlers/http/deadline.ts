@@ -1,17 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
 import { Deadline } from '../../db/connection/deadline.ts';
-import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation } from '../../generated/operations.ts';
 import type { Settings } from '../call/settings.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** When everything that the request waits for must have come. */
-    deadline: Deadline;
-  }
-}
 
 /** Gives each request its deadline. The time in which the client sends the body does not count. */
 export function limitTime(app: FastifyInstance, { answerWithin }: Pick<Settings, 'answerWithin'>): void {
@@ -34,18 +24,4 @@ export function limitTime(app: FastifyInstance, { answerWithin }: Pick<Settings,
     deadline.clear();
     done();
   });
-}
-
-/** Returns the result of some work on a database that nothing else waits for. Gives up after so many milliseconds. */
-export async function within<Result>(
-  db: PooledDatabase,
-  milliseconds: number,
-  work: (db: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
-  const deadline = new Deadline(milliseconds);
-  try {
-    return await work(db.within(deadline));
-  } finally {
-    deadline.clear();
-  }
 }

@@ -1,4 +1,4 @@
-import type { LimitName } from '../call/problem.ts';
+import type { LimitName } from './problem.ts';
 import type { MovedCredit } from '../../db/ledger/ledger.ts';
 
 /** What is told about requests, for the metrics of the process. handlers/metrics counts it, if the operator wants it. */

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../runtime/bounded-map.ts';
 
 /** The requests in a window, and the milliseconds that it has left. */
 interface Count {

@@ -1,22 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Trace } from '../../db/connection/traces.ts';
-import type { Observer } from './observer.ts';
-import type { LimitName } from '../call/problem.ts';
-import { readTraceparent } from './trace.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Null only for a request that was refused before anything of it was read. */
-    trace: Trace | null;
-    /** The user of the bearer token, as soon as it is known, and the token. */
-    userId: number | null;
-    tokenId: number | null;
-    /** How many names that must be unique a dry run asks for. Its answer tells whether others have them. */
-    names: number;
-    /** The limit that the request has reached. */
-    limit: LimitName | null;
-  }
-}
+import type { Observer } from '../call/observer.ts';
+import { readTraceparent } from '../call/traceparent.ts';
 
 /** Logs each request when it is over, and tells the observer. Register it first, so that it sees every request. */
 export function logRequests(app: FastifyInstance, observer: Observer | undefined): void {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Spellings } from '../../generated/operations.ts';
-import type { FieldErrors } from '../call/problem.ts';
+import type { Spellings } from '../../../generated/operations.ts';
+import type { FieldErrors } from '../../call/problem.ts';
 
 /** A body with the names and values of the contract. */
 export interface TranslatedBody {

@@ -1,3 +1,8 @@
+import type { RequestParts } from './router.ts';
+
+/** Returns whether nothing of a write may last. */
+export const isDryRun = ({ headers }: RequestParts): boolean => headers['Dry-Run'] === 'true';
+
 /** Returns how many values a body has at these paths, in which the items of a list have the place of the list. */
 export function countNames(body: unknown, paths: readonly string[]): number {
   return sum(paths.map((path) => countAt(body, path.split('.'))));

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
-import { networkOf } from './network.ts';
+import { networkOf } from '../call/network.ts';
 import { proxyTest } from './proxies.ts';
 import type { Settings } from '../call/settings.ts';
 

@@ -5,7 +5,6 @@ import { schemaState } from '../../db/setup/migrate.ts';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
 import { originOf } from '../../db/epochs.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { within } from './deadline.ts';
 import { unavailable } from '../call/problem.ts';
 
 const KEPT_MS = 1000;
@@ -44,7 +43,7 @@ export class Readiness {
   }
 
   private check(): Promise<'current' | 'ahead'> {
-    const checked = within(this.db, ANSWER_MS, askState);
+    const checked = this.db.forAtMost(ANSWER_MS, askState);
     const forget = (): void => {
       setTimeout(() => (this.checked = undefined), KEPT_MS).unref();
     };

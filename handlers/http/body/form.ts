@@ -1,8 +1,8 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'qs';
-import { Problem, type FieldErrors } from '../call/problem.ts';
-import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './body-encoding.ts';
+import { Problem, type FieldErrors } from '../../call/problem.ts';
+import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './encoding.ts';
 
 /** Everything that the contract accepts fits within these limits. A larger form is refused before it is nested. */
 const MOST_FIELDS = 2000;

@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { PooledDatabase } from '../../db/connection/companion.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { EdgeHandlers } from '../call/contract.ts';
 import { Problem } from '../call/problem.ts';
-import { encodingRefusal } from './body-encoding.ts';
-import { jsonRefusal } from './json-limits.ts';
+import { encodingRefusal } from './body/encoding.ts';
+import { jsonRefusal } from './body/json-limits.ts';
 import { pageLimit } from './rate-limit.ts';
-
-/** The handlers for the streaming edge (spec/edge/edge.yaml), by path. */
-export type EdgeHandlers = Readonly<
-  Record<string, (call: { body: unknown; db: Kysely<Database> }) => Promise<object>>
->;
 
 /** For each address, in each process. */
 const REPORTS_A_MINUTE = 600;

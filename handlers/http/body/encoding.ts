@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem } from '../call/problem.ts';
+import { Problem } from '../../call/problem.ts';
 
 /** 415: only UTF-8 is accepted. */
 export const UNSUPPORTED_CHARSET = new Problem('unsupported_media_type', 'Send the body in UTF-8.');

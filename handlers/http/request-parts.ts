@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  operations,
+  type Operation,
+  type OperationName,
+  type ParameterKind,
+} from '../../generated/operations.ts';
+import { Problem } from '../call/problem.ts';
+import type { ReceivedParts } from '../runtime/router.ts';
+import type { Settings } from '../call/settings.ts';
+import { readBody, readText } from './body/request-body.ts';
+import { absoluteUrl } from './request-target.ts';
+
+/**
+ * Returns the parts of a request for an operation, parsed but not validated. Throws 400 for a query that cannot be read,
+ * and 404 for an address with an empty segment.
+ */
+export function partsOf(
+  operation: OperationName,
+  request: FastifyRequest,
+  settings: Settings,
+): ReceivedParts {
+  const { params, query, method, secured }: Operation = operations[operation];
+  requireReadableQuery(request.url);
+  const given = request.params as Record<string, string>;
+  // `/users//roles` names no user.
+  if (Object.values(given).includes('')) throw new Problem('not_found', 'There is nothing at this address.');
+  return {
+    url: absoluteUrl(request, settings),
+    params: readParameters(given, params),
+    query: readParameters(request.query as Record<string, unknown>, query),
+    headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
+    ...readBody(operation, request.body),
+  };
+}
+
+/** Returns the headers of a write, by their names in the contract. */
+function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknown> {
+  const { 'idempotency-key': key, 'dry-run': dryRun } = headers;
+  return {
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(dryRun === undefined ? {} : { 'Dry-Run': dryRun }),
+  };
+}
+
+/**
+ * Parses parameters: `1` -> 1, `1,2` -> [1, 2], `true` or `1` -> true. A text that cannot be parsed stays as it is, for
+ * the validator to refuse.
+ */
+function readParameters(
+  texts: Readonly<Record<string, unknown>>,
+  kinds: Readonly<Record<string, ParameterKind | `${ParameterKind}[]`>>,
+): Record<string, unknown> {
+  // Without a prototype, `__proto__` is a name like any other, and refused like any other.
+  const values = Object.create(null) as Record<string, unknown>;
+  for (const name in texts) {
+    const text = texts[name];
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    values[name] = kind === undefined ? text : readParameter(text, kind);
+  }
+  return values;
+}
+
+/** Throws 400 for a query with invalid percent-encoding. Fastify's parser would keep the undecoded text. */
+function requireReadableQuery(url: string): void {
+  const at = url.indexOf('?');
+  if (at === -1 || !url.includes('%', at)) return;
+  try {
+    decodeURIComponent(url.slice(at));
+  } catch {
+    throw new Problem('malformed_request', 'The query has a character that is not encoded as it should be.');
+  }
+}
+
+function readParameter(text: unknown, kind: ParameterKind | `${ParameterKind}[]`): unknown {
+  if (kind.endsWith('[]')) {
+    const texts = Array.isArray(text) ? text : [text];
+    return texts.flatMap((item) => String(item).split(',')).map((item) => readText(item, kind.slice(0, -2)));
+  }
+  return typeof text === 'string' ? readText(text, kind) : text;
+}
