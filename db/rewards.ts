@@ -160,7 +160,14 @@ const startOfPeriod = (end: RawBuilder<unknown>) => sql`(${end} at time zone 'UT
   least(p.objective_period_value, case p.objective_period_type when 'year' then 1000 else 10000 end)
     || ' ' || p.objective_period_type)::interval) at time zone 'UTC'`;
 
-/** The charges of a user for a package that have begun to count, since a period that earns something can have started. */
+/** From when on a period can start that has one of the new charges, and overlaps none that was rewarded. */
+const REACH = sql`
+  select greatest(${startOfPeriod(sql`its.first_at`)}, p.active_since, (
+    select period_end from reward_mints m
+    where m.reward_program_id = p.id and m.user_id = its.payer_id and m.period_start < its.first_at
+    order by m.period_start desc limit 1)) as starts_at`;
+
+/** The charges of a user for a package that have begun to count since then. */
 const BEGUN = sql`
   from reward_charges r
   where payer_id = its.payer_id and package_id = its.package_id and is_counted and made_at > reach.starts_at`;
@@ -169,6 +176,12 @@ const BEGUN = sql`
 const COUNTED = sql`
   select made_at, charge_id ${BEGUN}
     and not exists (select from line_charges c where c.id = r.charge_id and c.refunded_at is not null)`;
+
+/** Whether such a period can be over, and whether there are enough charges. */
+const IN_REACH = sql`
+  reach.starts_at <= greatest(${startOfPeriod(sql`now()`)}, p.active_since)
+  and p.sale_package_objective = (
+    select count(*) from (select ${BEGUN} limit p.sale_package_objective) as enough)`;
 
 /**
  * Returns the first reward of each program that users have earned by charges that have begun to count. The period ends
@@ -196,12 +209,7 @@ export async function dueRewards(
     join voucher_templates t on t.id = p.voucher_template_id and t.status = 'active'
       and t.created_by_id = any(${idsOfPath(sql.ref('creator.path'))})
       and coalesce(${ENDS} >= greatest(t.start_date, now()), true)
-    cross join lateral (
-      select greatest(${startOfPeriod(sql`its.first_at`)}, p.active_since, (
-        select period_end from reward_mints m
-        where m.reward_program_id = p.id and m.user_id = its.payer_id and m.period_start < its.first_at
-        order by m.period_start desc limit 1)) as starts_at
-    ) as reach
+    cross join lateral (${REACH}) as reach
     cross join lateral (
       select period_start, made_at as period_end
       from (
@@ -220,9 +228,7 @@ export async function dueRewards(
             and m.period_start < made_at and m.period_end > ending.period_start)
       order by made_at, charge_id limit 1
     ) as earned
-    where reach.starts_at <= greatest(${startOfPeriod(sql`now()`)}, p.active_since)
-      and p.sale_package_objective = (
-        select count(*) from (select ${BEGUN} limit p.sale_package_objective) as enough)
+    where ${IN_REACH}
     order by p.id, its.payer_id limit ${ROUND}`.execute(trx);
   return rows;
 }

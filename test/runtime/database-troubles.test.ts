@@ -8,10 +8,12 @@ import { Service } from '../support/service.ts';
 // A database that is locked or full: every client has its answer soon, and reads go on beside writes that wait.
 
 void test('writes that wait for a lock leave connections for reads', async (t) => {
-  const { service, read, write, ready } = await behindProxy(t);
+  const { service, token, read, writeAs, ready } = await behindProxy(t);
+  // One user alone would not hold all connections.
+  const writers = [await token(), await token()];
   const { writing, reads } = await service.db.transaction().execute(async (trx) => {
     await sql`lock table tickets in exclusive mode`.execute(trx);
-    const writing = times(30, write);
+    const writing = Promise.all(writers.map((writer) => times(15, () => writeAs(writer))));
     await sleep(300);
     const reads = await inTime(Promise.all([times(20, read), ready()]), 1500);
     return { writing, reads };
