@@ -339,6 +339,109 @@ begin
   raise exception 'rows of % are never deleted', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.truncate_created_at() returns trigger language plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_synced_at() returns trigger language plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.synced_at := date_trunc('second', new.synced_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at() returns trigger language plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at_decided_at() returns trigger language
+  plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  new.decided_at := date_trunc('second', new.decided_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at_expired_at() returns trigger language
+  plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  new.expired_at := date_trunc('second', new.expired_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at_fixed_at() returns trigger language plpgsql
+  as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  new.fixed_at := date_trunc('second', new.fixed_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at_last_reply_at() returns trigger language
+  plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  new.last_reply_at := date_trunc('second', new.last_reply_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at_last_run_at() returns trigger language
+  plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  new.last_run_at := date_trunc('second', new.last_run_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at_published_at() returns trigger language
+  plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  new.published_at := date_trunc('second', new.published_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at_read_at() returns trigger language plpgsql
+  as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  new.read_at := date_trunc('second', new.read_at);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at_start_date_end_date() returns trigger
+  language plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  new.start_date := date_trunc('second', new.start_date);
+  new.end_date := date_trunc('second', new.end_date);
+  return new;
+end $function$;
+
+create or replace function public.truncate_created_at_updated_at_taken_at_decided_at() returns trigger
+  language plpgsql as $function$
+begin
+  new.created_at := date_trunc('second', new.created_at);
+  new.updated_at := date_trunc('second', new.updated_at);
+  new.taken_at := date_trunc('second', new.taken_at);
+  new.decided_at := date_trunc('second', new.decided_at);
+  return new;
+end $function$;
+
 create or replace function public.uncount_logs() returns trigger language plpgsql as $function$
 begin
   insert into tree_count_changes select user_id, 'log', -count(*) from old_logs group by user_id;
@@ -361,6 +464,8 @@ create table activecode_devices (
   constraint activecode_devices_name_check check (name::text <> ''::text)
 );
 create unique index activecode_devices_name_unique on activecode_devices using btree (lower(name::text));
+create trigger whole_seconds before insert or update of created_at, updated_at on activecode_devices for
+  each row execute function truncate_created_at_updated_at();
 
 create table activities (
   id bigint not null generated always as identity,
@@ -432,6 +537,8 @@ create index announcements_for_everyone on announcements using btree (id) where 
 create index announcements_status on announcements using btree (status, id);
 create trigger count_inserted after insert on announcements referencing new table as new_announcements for
   each statement execute function count_announcements();
+create trigger whole_seconds before insert or update of created_at, updated_at, published_at on
+  announcements for each row execute function truncate_created_at_updated_at_published_at();
 
 create table bouquets (
   id bigint not null generated by default as identity,
@@ -458,6 +565,8 @@ create table bouquets (
 create index bouquets_category_id on bouquets using btree (category_id, id);
 create index bouquets_parent_id on bouquets using btree (parent_id, id);
 create index bouquets_type on bouquets using btree (type, id);
+create trigger whole_seconds before insert or update of created_at, updated_at on bouquets for each row
+  execute function truncate_created_at_updated_at();
 
 create table credit_accounts (
   id bigint not null generated by default as identity,
@@ -521,6 +630,8 @@ create trigger count_inserted after insert on credit_transfers for each row exec
   count_transaction();
 create trigger counts_added_up after insert on credit_transfers for each statement execute function
   add_up_now_and_then();
+create trigger whole_seconds before insert or update of created_at on credit_transfers for each row execute
+  function truncate_created_at();
 
 create table dns_domains (
   id bigint not null generated by default as identity,
@@ -539,6 +650,8 @@ create index dns_domains_created_by_id on dns_domains using btree (created_by_id
 create unique index dns_domains_domain_unique on dns_domains using btree (lower(domain::text));
 create index dns_domains_global on dns_domains using btree (id) where is_global;
 create unique index dns_domains_one_default on dns_domains using btree (created_by_id) where is_default;
+create trigger whole_seconds before insert or update of created_at, updated_at on dns_domains for each row
+  execute function truncate_created_at_updated_at();
 
 create table epochs (
   id bigint not null,
@@ -561,6 +674,8 @@ create table faq_categories (
   constraint faq_categories_position_check check ("position" >= 0)
 );
 create index faq_categories_position on faq_categories using btree ("position", id);
+create trigger whole_seconds before insert or update of created_at, updated_at on faq_categories for each
+  row execute function truncate_created_at_updated_at();
 
 create table faqs (
   id bigint not null generated by default as identity,
@@ -576,6 +691,8 @@ create table faqs (
 );
 create index faqs_faq_category_id on faqs using btree (faq_category_id, "position", id);
 create index faqs_position on faqs using btree ("position", id);
+create trigger whole_seconds before insert or update of created_at, updated_at on faqs for each row execute
+  function truncate_created_at_updated_at();
 
 create table idempotency_keys (
   user_id bigint not null,
@@ -740,6 +857,8 @@ create trigger count_updated after update of user_id, kind, deleted_at on lines 
   function count_changed_line();
 create trigger never_deleted before delete or truncate on lines for each statement execute function
   refuse_deletion();
+create trigger whole_seconds before insert or update of created_at, updated_at, expired_at on lines for each
+  row execute function truncate_created_at_updated_at_expired_at();
 
 create table login_attempts (
   id bigint not null generated always as identity,
@@ -782,6 +901,8 @@ create trigger count_deleted after delete on logs referencing old table as old_l
   execute function uncount_logs();
 create trigger count_inserted after insert on logs referencing new table as new_rows for each statement
   execute function count_logs();
+create trigger whole_seconds before insert or update of created_at on logs for each row execute function
+  truncate_created_at();
 
 create table mass_delete_autos (
   id bigint not null generated by default as identity,
@@ -808,6 +929,8 @@ create table mass_delete_autos (
 create index mass_delete_autos_due on mass_delete_autos using btree (last_run_at) where is_active;
 create index mass_delete_autos_kind on mass_delete_autos using btree (kind, id);
 create index mass_delete_autos_user_id on mass_delete_autos using btree (user_id, kind, id);
+create trigger whole_seconds before insert or update of created_at, updated_at, last_run_at on
+  mass_delete_autos for each row execute function truncate_created_at_updated_at_last_run_at();
 
 create table messaging_link_codes (
   id bigint not null generated always as identity,
@@ -850,6 +973,8 @@ create table notifications (
 );
 create index notifications_unread on notifications using btree (user_id, id) where read_at is null;
 create index notifications_user_id on notifications using btree (user_id, id);
+create trigger whole_seconds before insert or update of created_at, updated_at, read_at on notifications for
+  each row execute function truncate_created_at_updated_at_read_at();
 
 create table package_bouquets (
   package_id bigint not null,
@@ -906,6 +1031,8 @@ create table packages (
 create unique index packages_one_default on packages using btree (is_default) where is_default;
 create trigger never_deleted before delete or truncate on packages for each statement execute function
   refuse_deletion();
+create trigger whole_seconds before insert or update of created_at, updated_at on packages for each row
+  execute function truncate_created_at_updated_at();
 
 create table paid_trial_prices (
   id bigint not null generated by default as identity,
@@ -940,6 +1067,8 @@ create table quick_actions (
   constraint quick_actions_position_check check ("position" >= 0)
 );
 create index quick_actions_user_id on quick_actions using btree (user_id, "position", id);
+create trigger whole_seconds before insert or update of created_at, updated_at on quick_actions for each row
+  execute function truncate_created_at_updated_at();
 
 create table received_transfers (
   account_id bigint not null,
@@ -1033,6 +1162,8 @@ create index reports_updated_at on reports using btree (kind, updated_at, id);
 create index reports_votes on reports using btree (kind, votes, id);
 create trigger add_authors after insert on reports referencing new table as new_reports for each statement
   execute function add_report_authors();
+create trigger whole_seconds before insert or update of created_at, updated_at, fixed_at on reports for each
+  row execute function truncate_created_at_updated_at_fixed_at();
 
 create table request_credits (
   id bigint not null generated by default as identity,
@@ -1079,6 +1210,8 @@ create unique index request_credits_transfer_id on request_credits using btree (
 create index request_credits_updated_at on request_credits using btree (updated_at, id);
 create trigger count_inserted after insert on request_credits referencing new table as new_requests for each
   statement execute function count_requests('request_credit');
+create trigger whole_seconds before insert or update of created_at, updated_at, taken_at, decided_at on
+  request_credits for each row execute function truncate_created_at_updated_at_taken_at_decided_at();
 
 create table request_refunds (
   id bigint not null generated by default as identity,
@@ -1131,6 +1264,8 @@ create unique index request_refunds_transfer_id on request_refunds using btree (
 create index request_refunds_updated_at on request_refunds using btree (updated_at, id);
 create trigger count_inserted after insert on request_refunds referencing new table as new_requests for each
   statement execute function count_requests('request_refund');
+create trigger whole_seconds before insert or update of created_at, updated_at, decided_at on
+  request_refunds for each row execute function truncate_created_at_updated_at_decided_at();
 
 create table restrictions (
   id bigint not null generated by default as identity,
@@ -1226,6 +1361,8 @@ create index reward_programs_package_id on reward_programs using btree (package_
 create index reward_programs_voucher_template_id on reward_programs using btree (voucher_template_id, id);
 create trigger count_inserted after insert on reward_programs referencing new table as new_rows for each
   statement execute function count_reward_programs();
+create trigger whole_seconds before insert or update of created_at, updated_at on reward_programs for each
+  row execute function truncate_created_at_updated_at();
 
 create table reward_walk (
   passed_id bigint not null,
@@ -1277,6 +1414,8 @@ create table roles (
   constraint roles_created_by_id_fkey foreign key (created_by_id) references users(id)
 );
 create index roles_created_by_id on roles using btree (created_by_id, id);
+create trigger whole_seconds before insert or update of created_at, updated_at on roles for each row execute
+  function truncate_created_at_updated_at();
 
 create table roles_can_give (
   role_id bigint not null,
@@ -1312,6 +1451,8 @@ create table series (
 create index series_name on series using btree (name, id);
 create index series_name_part on series using gin (name gin_trgm_ops);
 create index series_stream_category_id on series using btree (stream_category_id, id);
+create trigger whole_seconds before insert or update of created_at, updated_at on series for each row
+  execute function truncate_created_at_updated_at();
 
 create table stream_categories (
   id bigint not null generated by default as identity,
@@ -1335,6 +1476,8 @@ create table stream_categories (
     'serie'::text]))
 );
 create index stream_categories_parent_id on stream_categories using btree (parent_id, id);
+create trigger whole_seconds before insert or update of created_at, updated_at on stream_categories for each
+  row execute function truncate_created_at_updated_at();
 
 create table streams (
   id bigint not null generated by default as identity,
@@ -1360,6 +1503,8 @@ create index streams_name on streams using btree (name, id);
 create index streams_name_part on streams using gin (name gin_trgm_ops);
 create index streams_stream_category_id on streams using btree (stream_category_id, id);
 create index streams_type on streams using btree (type, id);
+create trigger whole_seconds before insert or update of created_at, updated_at on streams for each row
+  execute function truncate_created_at_updated_at();
 
 create table syncs (
   id bigint not null generated always as identity,
@@ -1385,6 +1530,8 @@ create index syncs_line_id on syncs using btree (line_id, id);
 create index syncs_retried on syncs using btree (next_attempt_at, id) where status = 'pending'::text and
   last_error is not null;
 create trigger check_row before insert or update on syncs for each row execute function check_syncs();
+create trigger whole_seconds before insert or update of created_at, synced_at on syncs for each row execute
+  function truncate_created_at_synced_at();
 
 create table template_bouquets (
   template_id bigint not null,
@@ -1413,6 +1560,8 @@ create table templates (
 create index templates_created_by_id on templates using btree (created_by_id, id);
 create index templates_global on templates using btree (id) where publish and is_global;
 create index templates_package_id on templates using btree (package_id, id);
+create trigger whole_seconds before insert or update of created_at, updated_at on templates for each row
+  execute function truncate_created_at_updated_at();
 
 create table ticket_replys (
   id bigint not null generated by default as identity,
@@ -1484,6 +1633,8 @@ create index tickets_updated_at on tickets using btree (updated_at, id);
 create index tickets_user_id on tickets using btree (user_id, id);
 create trigger count_inserted after insert on tickets referencing new table as new_tickets for each
   statement execute function count_support_tickets();
+create trigger whole_seconds before insert or update of created_at, updated_at, last_reply_at on tickets for
+  each row execute function truncate_created_at_updated_at_last_reply_at();
 
 create table tokens (
   id bigint not null generated always as identity,
@@ -1612,6 +1763,8 @@ create trigger count_inserted after insert on users referencing new table as new
   execute function count_users();
 create trigger never_deleted before delete or truncate on users for each statement execute function
   refuse_deletion();
+create trigger whole_seconds before insert or update of created_at, updated_at on users for each row execute
+  function truncate_created_at_updated_at();
 
 create table voucher_claims (
   id bigint not null generated by default as identity,
@@ -1722,6 +1875,8 @@ create index voucher_templates_value on voucher_templates using btree (value, id
 create index voucher_templates_value_newest on voucher_templates using btree (value, id desc);
 create trigger count_inserted after insert on voucher_templates referencing new table as new_rows for each
   statement execute function count_voucher_templates();
+create trigger whole_seconds before insert or update of created_at, updated_at on voucher_templates for each
+  row execute function truncate_created_at_updated_at();
 
 create table vouchers (
   id bigint not null generated by default as identity,
@@ -1789,3 +1944,5 @@ create index vouchers_value on vouchers using btree (value, id);
 create index vouchers_value_newest on vouchers using btree (value, id desc);
 create trigger parties_inserted after insert on vouchers referencing new table as new_rows for each
   statement execute function enter_vouchers();
+create trigger whole_seconds before insert or update of created_at, updated_at, start_date, end_date on
+  vouchers for each row execute function truncate_created_at_updated_at_start_date_end_date();

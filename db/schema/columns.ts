@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-// Times are read as `YYYY-MM-DD HH:MM:SS` in UTC.
+// Times are read as `YYYY-MM-DD HH:MM:SS` in UTC. README.md says which are stored so.
 
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
 

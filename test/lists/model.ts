@@ -34,17 +34,24 @@ export interface Attempt {
 /** What tells items apart; permissions have names alone. */
 export const keyOf = (item: Item): unknown => item.id ?? item.name;
 
-/** Returns the items by a sort key, equal ones by descending id, and empty ones as the largest. */
-export function sorted(items: readonly Item[], sortKey: string, { ranks = {} }: Keys): Item[] {
-  const key = sortKey.replace('-', '');
-  const direction = sortKey === key ? 1 : -1;
-  const rank = (value: unknown): unknown => ranks[key]?.indexOf(value) ?? value;
+/** Returns the items by the keys of `sort`, equal ones by descending id, and empty ones as the largest. */
+export function sorted(items: readonly Item[], sort: string, { ranks = {} }: Keys): Item[] {
+  const orders = sort.split(',').map((directed) => {
+    const key = directed.replace('-', '');
+    const direction = directed === key ? 1 : -1;
+    const rank = (value: unknown): unknown => ranks[key]?.indexOf(value) ?? value;
+    return (a: Item, b: Item): number => direction * compare(rank(a[key]), rank(b[key]));
+  });
   return items.toSorted((a, b) => {
-    const order = compare(rank(a[key]), rank(b[key]));
-    if (order !== 0) return direction * order;
+    const order = orders.reduce((known, next) => known || next(a, b), 0);
+    if (order !== 0) return order;
     return 'id' in a ? compare(b.id, a.id) : compare(a.name, b.name);
   });
 }
+
+/** Tells whether items show times under a sort key. */
+export const isTime = (items: readonly Item[], sortKey: string): boolean =>
+  items.some((item) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(item[sortKey.replace('-', '')])));
 
 /** Returns values for a filter that the items have. */
 export function attempts(

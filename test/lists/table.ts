@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 import { DEFAULT_PAGE_SIZE, operations, type Operation } from '../../generated/operations.ts';
 import { follow, requestSchema } from '../contract/document.ts';
 import { Service } from '../support/service.ts';
-import { attempts, keyOf, sorted, type Item } from './model.ts';
+import { attempts, isTime, keyOf, sorted, type Item } from './model.ts';
 import { BEFORE } from './row.ts';
 import { isList, type Listed, type ListName, type Place } from './scene.ts';
 import * as catalogue from './scenes/catalogue.ts';
@@ -72,6 +72,19 @@ async function tryList(
     const orders = new Set(directed.map((sort) => keys(sorted(all, sort, more))));
     t.equal(orders.size, directed.length, 'the data tell every order from every other');
   });
+
+  const times = sortKeys(name).filter((key) => isTime(all, key));
+  const others = sortKeys(name).filter((key) => !isTime(all, key));
+  if (times.length > 0)
+    await t.test(`${name} 200 by a second key, which orders the rows of one second`, async (t) => {
+      for (const time of times) {
+        const alone = keys(sorted(all, time, more));
+        const telling = others.findLast((key) => keys(sorted(all, `${time},${key}`, more)) !== alone);
+        const sort = [time, telling].join();
+        t.not(telling, undefined, `${time}: some rows have the same`);
+        t.equal(keys(await ask({ sort })), keys(sorted(all, sort, more)), sort);
+      }
+    });
 
   await t.test(`${name} 200 by each filter, which lets some through and some not`, async (t) => {
     const { query }: Operation = operations[name];
