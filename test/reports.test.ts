@@ -176,7 +176,9 @@ void test('reports', async (t) => {
         t.match(await call('fix', report.id), { status: 200, body: { status: 'fixed', fixed_at: String } });
         t.equal((await call('fix', report.id, staff)).status, 409);
         t.equal((await call('to_ticket', report.id, staff)).status, 409);
-        t.not((await createReport(id)).id, report.id, 'the same fault again');
+        const again = await createReport(id);
+        t.not(again.id, report.id, 'the same fault again');
+        t.match(await createReport(id, ofVoter), { id: again.id, votes: 2 }, 'a vote is for the new report');
       },
     );
 

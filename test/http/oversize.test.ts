@@ -64,6 +64,17 @@ void test('a body that is too large to be looked into', async (t) => {
     }
   }
 
+  await t.test('quick_actions_create 200 for a body of 100 levels, 400 for one more', async () => {
+    const within = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const body = (levels: number) =>
+      `{"name":"Deep","operation":"m3us_create","payload":${within(levels - 1)}}`;
+    await service.ok('quick_actions_create', {
+      token,
+      raw: { type: 'application/json', payload: body(100) },
+    });
+    await refused(400, 'quick_actions_create', body(101));
+  });
+
   await t.test('every operation with a body: 413 for more items than one may have', async (t) => {
     for (const name of withBody) {
       const { code, detail } = await refused(413, name, items(MOST_ITEMS + 1));

@@ -108,6 +108,28 @@ void test('rewards', async (t) => {
     t.equal(await earned(20), 0);
   });
 
+  await t.test('200 a charge counts before the days for which its policy gives nothing back', async (t) => {
+    const tiers = [
+      { passed_days: 0, refund_amount: 1000 },
+      { passed_days: 30, refund_amount: 0 },
+    ];
+    const { packageId, earned } = await rewarding(shop, { sale_package_objective: 1 }, tiers);
+    await shop.sell('m3u', packageId);
+    t.equal(await earned(0.99), 0);
+    t.equal(await earned(0.02), 1);
+  });
+
+  await t.test('200 a charge is noted only for a program that was active when it was made', async (t) => {
+    const later = { active_since: new Date(Date.now() + DAY) };
+    for (const set of [{ status: 'inactive' }, later] as const) {
+      const { packageId, earned } = await rewarding(shop, set);
+      await shop.sell('m3u', packageId);
+      t.equal(await earned(), 0);
+      const noted = db.selectFrom('reward_charges').select('charge_id').where('package_id', '=', packageId);
+      t.same(await noted.execute(), []);
+    }
+  });
+
   await t.test('request_refunds_accept 200 counts no more, unless the job has looked before', async (t) => {
     const { packageId, earned } = await rewarding(shop, { sale_package_objective: 1 }, TIERS);
     const giveBack = async (): Promise<void> => {

@@ -110,6 +110,17 @@ void test('lists of lines at 20,000', async (t) => {
     ['m3us_index', { expired_from: day(-1), expired_to: day(1) }, byTime],
   ];
 
+  const inOrder = { '-updated_at': 'lines_updated_at', '-expired_at': 'lines_expired_at' };
+  for (const [sort, index] of Object.entries(inOrder)) {
+    await t.test(`m3us_index sort=${sort}, asked by the operator, reads an index in its order`, async (t) => {
+      plans.length = 0;
+      await service.ok('m3us_index', { token: await service.world.token(root), query: { sort } });
+      const steps = plans.flatMap((plan) => [...stepsOf(plan)]);
+      t.ok(steps.some((step) => step['Index Name'] === index));
+      t.notOk(steps.some((step) => step['Node Type'].includes('Sort')));
+    });
+  }
+
   const callers: Record<string, WorldUser> = { 'the operator': root, 'a reseller': reseller };
   for (const [name, caller] of Object.entries(callers)) {
     const token = await service.world.token(caller);

@@ -4,6 +4,8 @@ import { handlers } from '../../handlers/index.ts';
 import type { Schema } from '../../handlers/call/contract.ts';
 import { validationFailed } from '../../handlers/call/problem.ts';
 import type { Answer } from '../support/contract.ts';
+import { waitingForLocks } from '../support/database.ts';
+import { until } from '../support/processes.ts';
 import type { Ask } from '../support/service.ts';
 import { BODY, keyed, rows, CREATE, withUser } from '../support/writes.ts';
 import { operations } from '../../generated/operations.ts';
@@ -85,6 +87,20 @@ void test('Idempotency-Key', async (t) => {
       'true',
       'the token was deleted, but the response is stored',
     );
+  });
+
+  await t.test('a key that is in use by one operation is free for another', async (t) => {
+    const { token: unused } = created(await create());
+    const { db } = service;
+    const creating = await db.transaction().execute(async (trx) => {
+      await sql`select from users where id = ${user.id} for no key update`.execute(trx);
+      const answer = create({ headers: keyed('at-once') });
+      await until(async () => (await waitingForLocks(db)) === 1);
+      const ask = { token, headers: keyed('at-once'), params: { token_id: unused.id } };
+      t.equal((await service.call(DESTROY, ask)).status, 200);
+      return { answer };
+    });
+    t.equal((await creating.answer).status, 200);
   });
 
   await t.test('a key older than 24 hours runs again; a younger one does not', async (t) => {

@@ -11,12 +11,12 @@ void test('limits of a user and all users below it', async (t) => {
   const shop = await Shop.open(t);
   const { service, world, db } = shop;
   const trial = await shop.package({ is_trial: true, credit: 0, period: 24, period_type: 'hour' });
-  const seller = async (parent: WorldUser, trial_limit: number | null) => {
+  const seller = async (parent: WorldUser, trial_limit: number | null, minimum_trial_credit = 0) => {
     const user = await world.user(parent);
     const role_id = await world.role({ packages: [trial], users: [user] });
     await db
       .insertInto('role_settings')
-      .values({ role_id, trial_limit, trial_window_hours: 24, minimum_trial_credit: 0 })
+      .values({ role_id, trial_limit, trial_window_hours: 24, minimum_trial_credit })
       .execute();
     return { ...user, token: await world.token(user) };
   };
@@ -37,6 +37,13 @@ void test('limits of a user and all users below it', async (t) => {
     for (const { token } of [one, other, top]) t.match(await refused('m3u', token), LIMIT);
     await shop.sell('m3u', trial, {}, await seller(shop.root, 3));
   });
+
+  await t.test(
+    'm3us_create 200 whatever the credit of a user above: the seller needs the least',
+    async () => {
+      await shop.sell('m3u', trial, {}, await seller(await seller(shop.root, 3, 500), 3));
+    },
+  );
 
   await t.test('m3us_create at once by several users below one limit: one succeeds', async (t) => {
     const top = await seller(shop.root, 1);

@@ -225,6 +225,10 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       statements: [sql`update vouchers set value = value - 1`],
       found: { claims: [it.payout] },
     },
+    'a payment by a voucher that is no reward, with the kind of one': {
+      statements: [sql`update credit_transfers set kind = 'reward' where id = ${it.payout}`],
+      found: { claims: [it.payout] },
+    },
     'a payment by a user who did not create the voucher': {
       statements: [sql`update vouchers set created_by_id = ${it.seller}`],
       found: { claims: [it.payout] },
@@ -250,6 +254,13 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
     'a refund of another payment': {
       statements: [sql`update credit_transfers set reverses_id = ${it.payment} where id = ${it.refund}`],
       found: { refunds: [it.refunded] },
+    },
+    'a refund of a sale without its charge': {
+      statements: [
+        sql`alter table line_charges disable trigger check_row`,
+        sql`update line_charges set refund_amount = 0, refund_transfer_id = null where id = ${it.refunded}`,
+      ],
+      found: { reversals: [it.refund] },
     },
     'a payment that is refunded twice': {
       statements: [
