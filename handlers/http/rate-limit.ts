@@ -59,12 +59,12 @@ const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>
 
 /** Keeps the limits that depend on the body of a request by the counts of the rate limits. */
 class CountedBodies implements BodyLimits {
-  private readonly counts: Counts;
-  private readonly rateLimit: number;
+  readonly #counts: Counts;
+  readonly #rateLimit: number;
 
   constructor(counts: Counts, rateLimit: number) {
-    this.counts = counts;
-    this.rateLimit = rateLimit;
+    this.#counts = counts;
+    this.#rateLimit = rateLimit;
   }
 
   /**
@@ -74,9 +74,9 @@ class CountedBodies implements BodyLimits {
   async countItems(items: unknown, userId: number, reply: FastifyReply): Promise<void> {
     const more = Array.isArray(items) ? items.length - 1 : 0;
     if (more <= 0) return;
-    const { current, ttl } = await this.counts.add(userKey(userId), MINUTE_MS, more);
-    if (current - more > this.rateLimit) throw exceeded('user', this.rateLimit, ttl);
-    void reply.header('x-ratelimit-remaining', String(Math.max(0, this.rateLimit - current)));
+    const { current, ttl } = await this.#counts.add(userKey(userId), MINUTE_MS, more);
+    if (current - more > this.#rateLimit) throw exceeded('user', this.#rateLimit, ttl);
+    void reply.header('x-ratelimit-remaining', String(Math.max(0, this.#rateLimit - current)));
   }
 
   /**
@@ -90,7 +90,7 @@ class CountedBodies implements BodyLimits {
   ): Promise<void> {
     for (const [field, max] of Object.entries(fieldLimits)) {
       if ((body as Record<string, unknown> | undefined)?.[field] === undefined) continue;
-      const { current, ttl } = await this.counts.add(`${name}.${field} ${userKey(userId)}`, MINUTE_MS);
+      const { current, ttl } = await this.#counts.add(`${name}.${field} ${userKey(userId)}`, MINUTE_MS);
       if (current > max) throw exceeded('field', max, ttl);
     }
   }
@@ -101,7 +101,7 @@ class CountedBodies implements BodyLimits {
    */
   async countNames(names: number, userId: number): Promise<void> {
     if (names === 0) return;
-    const { current, ttl } = await this.counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
+    const { current, ttl } = await this.#counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
     if (current - names >= MAX_NAMES) throw exceeded('field', MAX_NAMES, ttl);
   }
 }

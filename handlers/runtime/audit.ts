@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
-import { prepare, type Placeholder, type Placeholders } from '../../db/connection/prepared.ts';
+import { compileOnce, type Placeholder, type Placeholders } from '../../db/connection/compiled.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from '../call/contract.ts';
@@ -61,12 +61,13 @@ interface LogEntry {
   requestId: string;
 }
 
-const insertEntry = prepare((trx: Transaction<Database>, placeholder: Placeholders<{ entry: LogEntry }>) =>
-  insertInto(placeholder('entry')).compile(trx),
+const insertEntry = compileOnce(
+  (trx: Transaction<Database>, placeholder: Placeholders<{ entry: LogEntry }>) =>
+    insertInto(placeholder('entry')).compile(trx),
 );
 
 /** Fails if another request has stored a response with the key since the claim. Then a retry finds that response. */
-const insertEntryAndResponse = prepare(
+const insertEntryAndResponse = compileOnce(
   (
     trx: Transaction<Database>,
     placeholder: Placeholders<{ entry: LogEntry; key: IdempotencyKey; reply: string }>,

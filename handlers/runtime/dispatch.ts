@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';

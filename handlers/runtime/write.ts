@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { executeAndCommit, executeKept } from '../../db/connection/driver.ts';
+import { executeAndCommit, flushDeferred } from '../../db/connection/driver.ts';
 import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
 import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
@@ -81,7 +81,7 @@ async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
     return await task.work(trx);
   } catch (error) {
     // Work that fails before its first statement may have succeeded before with the same key.
-    await executeKept(trx);
+    await flushDeferred(trx);
     if (error instanceof InsufficientCreditError) throw await insufficientCredit(trx, task.caller, error);
     throw error;
   }
