@@ -21,6 +21,9 @@ export class DatabaseProxy {
   /** How many packets are on their way. */
   travelling = 0;
 
+  /** How many packets clients have sent. */
+  sent = 0;
+
   /** Packets wait until this resolves. */
   #released = Promise.resolve();
 
@@ -66,6 +69,7 @@ export class DatabaseProxy {
     };
     for (const socket of [client, database]) socket.on('error', disconnect).on('close', disconnect);
     client.on('data', (sent) => {
+      this.sent += 1;
       void this.#travel().then(() => {
         if (this.silent) return;
         const passed = this.tamper(sent);
