@@ -18,7 +18,7 @@ import { databaseOn, onPostgres } from './test-versions/postgres.ts';
 
 const MOST_MINUTES = 30;
 
-/** The oldest and the newest Node with each PostgreSQL that README names, and what lies between them. */
+/** The oldest and the newest Node with each PostgreSQL that the handbook names, and what lies between them. */
 const PAIRS = [
   { node: '20.19.0', postgres: '15.18.0-beta.17' },
   { node: '22', postgres: '16.14.0-beta.17' },

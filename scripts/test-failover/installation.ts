@@ -18,7 +18,7 @@ const NOTICE_MS = 1000;
 export const STANDBYS = ['db2', 'db3'] as const;
 export type Standby = (typeof STANDBYS)[number];
 
-/** Three machines with PostgreSQL, and one with PgBouncer, made and changed by README's commands. */
+/** Three machines with PostgreSQL, and one with PgBouncer, made and changed by the handbook's commands. */
 export class Installation {
   readonly #section: Section;
   readonly #db1: Machine;
@@ -100,7 +100,7 @@ export class Installation {
 export interface Promoted {
   primary: Machine;
   standby: Machine;
-  /** Returns a text of README for the machine that was promoted: if this is `db3`, with both names exchanged. */
+  /** Returns a text of the handbook for the machine that was promoted: if this is `db3`, with both names exchanged. */
   named: (text: string) => string;
   /** How many bytes of log it had more than the other one. */
   ahead: number;

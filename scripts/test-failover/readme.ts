@@ -17,8 +17,8 @@ export class Section {
   /** Reads a file of the project, from one heading to another. */
   static async read(path: readonly string[], from: string, to: string): Promise<Section> {
     const page = await readFile(projectFile(...path), 'utf8');
-    const [, after] = page.split(`\n### ${from}\n`);
-    const [prose, rest] = after?.split(`\n### ${to}\n`) ?? [];
+    const [, after] = page.split(`\n## ${from}\n`);
+    const [prose, rest] = after?.split(`\n## ${to}\n`) ?? [];
     if (prose === undefined || rest === undefined)
       throw new Error(`${path.join('/')} has no sections "${from}" and "${to}"`);
     return new Section(prose);

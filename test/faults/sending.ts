@@ -183,11 +183,7 @@ export class Sender {
     return answer;
   }
 
-  #post(
-    origin: string,
-    { key, operation, request }: Order,
-    requestId: string,
-  ): Promise<Answer | undefined> {
+  #post(origin: string, { key, operation, request }: Order, requestId: string): Promise<Answer | undefined> {
     const { token, body } = request;
     return ask(origin + urlOf(operation, request), token, {
       signal: AbortSignal.timeout(CLIENT_MS),
