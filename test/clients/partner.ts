@@ -75,7 +75,7 @@ export class Partner {
     note(
       await generate(
         parent,
-        partners.map(({ #place: place }) => place),
+        partners.map((partner) => partner.#place),
       ),
     );
     for (const partner of partners) await partner.#findIdentical(partners);
@@ -83,7 +83,7 @@ export class Partner {
     note(
       await compile(
         parent,
-        generated.map(({ #place: place }) => place),
+        generated.map((partner) => partner.#place),
         compiler,
       ),
     );

@@ -126,11 +126,7 @@ class Run {
     }
   }
 
-  async #create({
-    kind,
-    package: number,
-    connections,
-  }: Extract<Step, { does: 'create' }>): Promise<void> {
+  async #create({ kind, package: number, connections }: Extract<Step, { does: 'create' }>): Promise<void> {
     const offered = this.#offer(number);
     const { id: package_id, credit, max_connections } = offered;
     const body = this.#shop.body(kind, package_id, { max_connections: connections });

@@ -222,7 +222,12 @@ class RefundRequests implements Run<Step> {
     const done =
       does === 'cancel'
         ? await this.#stage.ask('request_refunds_cancel', actor, { params }, refusals)
-        : await this.#stage.ask('request_refunds_reject', actor, { params, body: { reason: 'No' } }, refusals);
+        : await this.#stage.ask(
+            'request_refunds_reject',
+            actor,
+            { params, body: { reason: 'No' } },
+            refusals,
+          );
     if (done) request.status = does === 'cancel' ? 'cancelled' : 'rejected';
   }
 

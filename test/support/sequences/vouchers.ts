@@ -84,10 +84,7 @@ class Vouchers implements Run<Step> {
     });
   }
 
-  async #edit(
-    voucher: Voucher,
-    { actor, changes }: { actor: Who; changes: Partial<Terms> },
-  ): Promise<void> {
+  async #edit(voucher: Voucher, { actor, changes }: { actor: Who; changes: Partial<Terms> }): Promise<void> {
     const { stage, goods, clock } = this.#trade;
     const after = { ...voucher.terms, ...dated(changes, clock) };
     const used = voucher.claims.length;
