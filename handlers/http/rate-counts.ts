@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { BoundedMap } from '../runtime/bounded-map.ts';
 
 /** The requests in a window, and the milliseconds that it has left. */
-interface Count {
+export interface Count {
   current: number;
   ttl: number;
 }
