@@ -26,8 +26,7 @@ export interface StoredResponse {
 /**
  * Returns the statement that writes the audit log row of a write. If the write has an Idempotency-Key, the same
  * statement stores its response, so both take one round trip. Secrets in the body are replaced, and long texts by their
- * digests. Throws if no user is
- * known for the row.
+ * digests. The subject is what the handler notes, otherwise the `id` of the path. Throws if no user is known for the row.
  */
 export function logEntry(
   trx: Transaction<Database>,
@@ -36,8 +35,8 @@ export function logEntry(
 ): CompiledQuery {
   const userId = note.userId ?? caller?.id;
   if (userId === undefined) throw new Error(`${operation} does not say on whose behalf it writes`);
-  const [idInPath] = Object.values(parts.params);
-  const subjectId = note.subjectId ?? (typeof idInPath === 'number' ? idInPath : null);
+  const { id } = parts.params;
+  const subjectId = note.subjectId ?? (typeof id === 'number' ? id : null);
   const body = { ...parts.query, ...(parts.body as object | undefined) };
   const { subject, secrets } = operations[operation];
   const changes = digested(omitPaths(body, secrets.request, '[redacted]'));
