@@ -117,10 +117,13 @@ void test('packages_edit', async (t) => {
   });
 
   await t.test('200 is_default is set, and cleared', async (t) => {
-    const [first, second] = [await packageOf({ is_default: true }), await packageOf()];
+    const set = { is_default: true, updated_at: new Date('2026-01-01T09:00:00Z') };
+    const [first, second] = [await packageOf(set), await packageOf()];
     const marked = () => db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
     await edit(second, { is_default: true });
     t.same(await marked(), [{ id: second }]);
+    const former = await service.ok('packages_show', { token, params: { id: first } });
+    t.not(former.updated_at, '2026-01-01 09:00:00', 'clients see that the one before has changed');
     await edit(second, { is_default: true, name: 'Still' });
     t.same(await marked(), [{ id: second }], 'it is still the default');
     await edit(first, { is_default: false });

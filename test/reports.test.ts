@@ -222,65 +222,50 @@ void test('reports', async (t) => {
     });
   }
 
-  await t.test(
-    'users_change_owner: new ancestors see the reports, former ones keep those that they voted for',
-    async (t) => {
-      const { stream_id } = await world.reported('channel');
-      const [one, other] = [await world.user(root), await world.user(root)];
-      const moved = await world.user(one);
-      const report = async (caller: { id: number }) => {
-        const body = { stream_id, issue: 'offline' };
-        return service.ok('report_channels_create', { token: await world.token(caller), body });
-      };
-      const { id } = await report(moved);
-      const sees = async (caller: { id: number }) => {
-        const { total } = await service.ok('report_channels_index', { token: await world.token(caller) });
-        const { status } = await service.call('report_channels_show', {
-          token: await world.token(caller),
-          params: { id },
-        });
-        return [total, status];
-      };
-      const move = async (to: { id: number }) =>
-        service.ok('users_change_owner', {
-          token: await world.token(root),
-          params: { id: moved.id },
-          body: { owner_id: to.id },
-        });
-      t.same(
-        [await sees(one), await sees(other)],
-        [
-          [1, 200],
-          [0, 404],
-        ],
-      );
-      await move(other);
-      t.same(
-        [await sees(one), await sees(other)],
-        [
+  for (const { kind, of, target } of KINDS) {
+    await t.test(
+      `users_change_owner: new ancestors see ${op(of, 'index')}, former ones keep those that they voted for`,
+      async (t) => {
+        const { stream_id, series_id } = await world.reported(kind);
+        const [one, other] = [await world.user(root), await world.user(root)];
+        const moved = await world.user(one);
+        const report = async (caller: { id: number }) => {
+          const body = { [target]: stream_id ?? series_id, issue: 'no_sound' };
+          return service.ok(op(of, 'create'), { token: await world.token(caller), body });
+        };
+        const { id } = await report(moved);
+        const sees = async (caller: { id: number }) => {
+          const token = await world.token(caller);
+          const { total } = await service.ok(op(of, 'index'), { token });
+          const { status } = await service.call(op(of, 'show'), { token, params: { id } });
+          return [total, status];
+        };
+        const move = async (to: { id: number }) =>
+          service.ok('users_change_owner', {
+            token: await world.token(root),
+            params: { id: moved.id },
+            body: { owner_id: to.id },
+          });
+        const [hidden, seen] = [
           [0, 404],
           [1, 200],
-        ],
-      );
-      t.match(await report(other), { votes: 2, created_by_id: moved.id });
-      await move(one);
-      t.same(
-        [await sees(one), await sees(other)],
-        [
-          [1, 200],
-          [1, 200],
-        ],
-      );
-      await sql`delete from streams where id = ${stream_id}`.execute(db);
-      t.same(
-        [await sees(one), await sees(other), await sees(moved)],
-        [
-          [0, 404],
-          [0, 404],
-          [0, 404],
-        ],
-        'deleted with the stream',
-      );
-    },
-  );
+        ];
+        t.same([await sees(one), await sees(other)], [seen, hidden]);
+        await move(other);
+        t.same([await sees(one), await sees(other)], [hidden, seen]);
+        t.match(await report(other), { votes: 2, created_by_id: moved.id });
+        await move(one);
+        t.same([await sees(one), await sees(other)], [seen, seen]);
+        await db
+          .deleteFrom(stream_id === null ? 'series' : 'streams')
+          .where('id', '=', stream_id ?? series_id)
+          .execute();
+        t.same(
+          [await sees(one), await sees(other), await sees(moved)],
+          [hidden, hidden, hidden],
+          'deleted with its subject',
+        );
+      },
+    );
+  }
 });

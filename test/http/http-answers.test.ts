@@ -132,8 +132,9 @@ void test('faults of the service', async (t) => {
   });
 
   await t.test('the log has a line for every response, and no token and no password', async (t) => {
-    const { databaseUrl, world } = await Service.start(t);
-    const token = await world.token(await world.user(null));
+    const { databaseUrl, world, db } = await Service.start(t);
+    const user = await world.user(null);
+    const [token, lost] = [await world.token(user), await world.issue(user)];
     const running = await serve(t, await build(t), { DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' });
     const { origin } = running;
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -146,6 +147,9 @@ void test('faults of the service', async (t) => {
       (await ask(`${origin}/api/v1/oauth/token`, undefined, { method: 'POST', body, headers })).status,
       401,
     );
+    t.equal((await ask(origin + ME, lost.secret)).status, 200);
+    await db.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', lost.id).execute();
+    t.equal((await ask(origin + ME, lost.secret)).status, 401);
     const { stdout, stderr } = await running.end('SIGTERM');
     const lines = stdout
       .trim()
@@ -160,6 +164,8 @@ void test('faults of the service', async (t) => {
     t.match(others, [
       { operation: 'users_me', status: 422, user_id: 1 },
       { operation: 'oauth_token_issue', status: 401, user_id: undefined },
+      { operation: 'users_me', status: 200, user_id: 1, token_id: lost.id },
+      { operation: 'users_me', status: 401, user_id: undefined },
     ]);
     t.notMatch(stdout + stderr, token.slice(4, 36));
     t.notMatch(stdout + stderr, 'correct horse');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { claimSyncs } from '../../db/sync-delivery.ts';
+import { claimSyncs, markFailed, markSynced, postponeSync, releaseSync } from '../../db/sync-delivery.ts';
+import { EDGE_DEFAULTS } from '../../handlers/jobs/edge-delivery.ts';
 import { edgeScene } from '../support/edge-scene.ts';
 import { until } from '../support/processes.ts';
 
@@ -160,6 +161,37 @@ void test('a change claimed by a dead worker is sent by another one after its le
     { status: 'synced', attempts: 2 },
     { status: 'synced', attempts: 1 },
   ]);
+});
+
+void test('a worker whose lease is over settles nothing any more', async (t) => {
+  const { db, world, owner, record, syncs } = await edgeScene(t);
+  const line = await world.line(owner, 'm3u');
+  await record(line, 'create');
+  const claim = async (leaseSeconds: number) => {
+    const [sync] = await claimSyncs(db, { state: 'fresh', first: 'oldest' }, 1, leaseSeconds);
+    if (sync === undefined) throw new Error('nothing to claim');
+    return sync;
+  };
+  const late = await claim(0);
+  const now = await claim(60);
+  await releaseSync(db, late);
+  await postponeSync(db, late, 'late', 0);
+  await markFailed(db, late, 'late');
+  await markSynced(db, late);
+  t.match(await syncs(line), [{ status: 'pending', attempts: 2, last_error: null }]);
+  await markSynced(db, now);
+  t.match(await syncs(line), [{ status: 'synced', attempts: 2, last_error: null }]);
+});
+
+void test('a claim lasts longer than the edge may take to answer', async (t) => {
+  const { db, world, owner, edge, record, deliver } = await edgeScene(t);
+  await record(await world.line(owner, 'm3u'), 'create');
+  edge.answer = () => 'silence';
+  deliver({ stopping: 0 });
+  await until(() => edge.received.length === 1);
+  const { rows } = await sql<{ lease: number }>`
+    select extract(epoch from next_attempt_at - updated_at)::float8 * 1000 as lease from syncs`.execute(db);
+  t.ok((rows[0]?.lease ?? 0) > EDGE_DEFAULTS.timeout);
 });
 
 void test('a new line does not wait behind a backlog, which goes on', async (t) => {

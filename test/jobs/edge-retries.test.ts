@@ -32,6 +32,18 @@ void test('a change that the edge does not take is sent again before later ones 
   );
 });
 
+void test('a change does not wait any longer once the one before it is taken', async (t) => {
+  const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
+  const line = await world.line(owner, 'mag');
+  await record(line, 'create', 'update');
+  const later = sql`now() + interval '1 hour'`;
+  await sql`update syncs set next_attempt_at = ${later} where action = 'update'`.execute(db);
+  deliver();
+  await settled(line);
+  const ids = (await syncs(line)).map(({ id }) => id);
+  t.same(edge.of(line), ids);
+});
+
 void test('pauses double from five seconds up to five minutes', async (t) => {
   const { db, world, owner, edge, record, deliver, syncs } = await edgeScene(t);
   edge.answer = () => 500;

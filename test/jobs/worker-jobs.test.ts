@@ -143,9 +143,10 @@ void test('a long run is split into batches, stops when its time is over, and co
   t.equal(rows[0]?.n, 1001, 'each of them once');
 });
 
-void test('a line that is extended, restricted or moved while the run waits for it is kept', async (t) => {
-  const { db, above, owner, rule, line, deleted } = await scene(t);
+void test('a line that is extended, restricted or moved while the run waits for it is kept, and no other', async (t) => {
+  const { db, above, owner, rule, line, many, deleted } = await scene(t);
   const [extended, restricted, moved, left] = [await line(), await line(), await line(), await line()];
+  const nextBatch = await many(500);
   await rule();
   const transaction = await db.startTransaction().execute();
   const change = (id: number, set: object) =>
@@ -162,8 +163,8 @@ void test('a line that is extended, restricted or moved while the run waits for 
     return rows.length > 0;
   });
   await transaction.commit().execute();
-  t.equal(await run, 1);
-  t.same(await deleted(), [left]);
+  t.equal(await run, 501);
+  t.same(await deleted(), [left, ...nextBatch], 'and the next batch is not forgotten');
 });
 
 void test('the purge deletes idempotency keys after a day', async (t) => {

@@ -115,6 +115,8 @@ void test('a waiting client that disconnects frees its place; one whose token wa
   await until(async () => (await connections()) === 2);
   send();
   await until(async () => (await connections()) === 3);
+  // The service has not met the token in this operation before.
+  const first = service.call('users_me', { token });
   // Their round trips come after its own.
   for (let count = 0; count < 3; count += 1) await service.ok('users_me', { token: other });
   await service.db
@@ -125,5 +127,6 @@ void test('a waiting client that disconnects frees its place; one whose token wa
   release();
   await until(() => statuses.length === 11);
   t.same(statuses, [...Array<number>(8).fill(429), 503, 503, 401]);
+  t.equal((await first).status, 401);
   t.equal(done(), 2, 'nothing was done for those who disconnected');
 });

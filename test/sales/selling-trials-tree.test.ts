@@ -48,6 +48,20 @@ void test('limits of a user and all users below it', async (t) => {
     },
   );
 
+  await t.test(
+    'users_test_sold 200 when the limit of a user above allows a trial again, if that binds',
+    async (t) => {
+      const top = await seller(shop.root, 1);
+      const [one, other] = [await seller(top, null), await seller(top, 10)];
+      await shop.sell('m3u', trial, {}, one);
+      const allowance = ({ id, token }: typeof top) =>
+        service.ok('users_test_sold', { token, params: { id } });
+      const { window_resets_at } = await allowance(top);
+      t.type(window_resets_at, 'string');
+      t.match(await allowance(other), { test_sold: 0, test_limit: 10, window_resets_at });
+    },
+  );
+
   await t.test('m3us_create at once by several users below one limit: one succeeds', async (t) => {
     const top = await seller(shop.root, 1);
     const below = [await seller(top, 5), await seller(top, 5), await seller(top, 5)];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Test } from 'tap';
 import type { Reply } from '../../handlers/call/contract.ts';
@@ -62,11 +63,10 @@ export class RenewalScene {
     else if (balance < amount) await shop.world.transfer(shop.root, shop.seller, amount - balance);
   }
 
-  /** Lets the hour between two attempts pass. */
-  async waitAnHour(): Promise<void> {
-    await this.shop.db
-      .updateTable('renewals')
-      .set({ attempted_at: new Date(Date.now() - 2 * HOUR) })
-      .execute();
+  /** Lets this many minutes pass since the last attempts. */
+  async wait(minutes: number): Promise<void> {
+    await sql`update renewals set attempted_at = attempted_at - make_interval(mins => ${minutes})`.execute(
+      this.shop.db,
+    );
   }
 }

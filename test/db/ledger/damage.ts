@@ -179,6 +179,10 @@ export function damageTo(it: Awaited<ReturnType<typeof fillLedger>>): Record<str
       statements: [sql`update line_charges set transfer_id = 999999 where id = ${it.sale}`],
       found: { payments: [it.payment], charges: [it.sale] },
     },
+    'a charge of nothing with a payment': {
+      statements: [sql`update line_charges set amount = 0 where id = ${it.sale}`],
+      found: { payments: [it.payment], charges: [it.sale] },
+    },
     'a charge that another user paid': {
       statements: [sql`update line_charges set payer_id = payer_id - 1 where id = ${it.sale}`],
       found: { charges: [it.sale] },
