@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { heldPermissions } from './roles.ts';
 import type { Database } from './schema/index.ts';
-import { prepare, type Placeholders } from './connection/prepared.ts';
+import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import { writePosition, type WritePosition } from './connection/replica.ts';
 import type { Reader } from './connection/reader.ts';
 
@@ -49,7 +49,7 @@ export async function findWriter(
 }
 
 const callerStatement = <Row>(more: RawBuilder<unknown>) =>
-  prepare((db: Kysely<Database>, placeholder: Placeholders<CallerQuery>) =>
+  compileOnce((db: Kysely<Database>, placeholder: Placeholders<CallerQuery>) =>
     sql<Row>`
     select u.id, u.path, not exists (
         select from users below where below.created_by_id = u.id and below.id <> u.id

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { endConnections } from './activities.ts';
 import { normalMac } from './values/mac.ts';
-import type { ValueOrExpression } from './connection/prepared.ts';
+import type { ValueOrExpression } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';

@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { permissions } from '../generated/operations.ts';
-import type { ValueOrExpression } from './connection/prepared.ts';
+import type { ValueOrExpression } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { RolesTable } from './schema/roles.ts';

@@ -402,7 +402,8 @@ export interface paths {
          * @description Moves the user under another parent. All users below it move along, and their lines, credit and tokens
          *     stay as they are. Nothing is charged. Lines that were created by a user who is no longer above them get
          *     your id as `created_by_id`. If the new parent is not below you, they get the new parent's id instead.
-         *     Restrictions stay. If the creator of a restriction is no longer above the user, those who are above it can
+         *     Claims of vouchers then count in the user's new branch. Free trials that it has sold still count for those
+         *     who were above it then. Restrictions stay. If the creator of a restriction is no longer above the user, those who are above it can
          *     remove the restriction.
          *
          *     A user that already has this parent is returned as it is. Many other writes wait for a move, so you may
@@ -6785,7 +6786,7 @@ export interface components {
             user_id: components["schemas"]["UserId"];
             /**
              * @description Free trials that are left in the current window, by the user's own limit and by those of the users above it;
-             *     null for no limit. Trials of users below count.
+             *     null for no limit. Trials count that were sold by users who were below then.
              */
             test_sold: number | null;
             /** @description Free trials that the user may create in a window; null for no limit. */
@@ -9478,7 +9479,7 @@ export interface components {
             role_id: number;
             /**
              * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
-             *     for none.
+             *     for none. A trial counts for those who were above its seller when it was sold, also if the seller is moved.
              */
             trial_limit: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */
@@ -9506,7 +9507,7 @@ export interface components {
         RoleSettingEditRequest: {
             /**
              * @description Free trials that a holder and all users below it together may create in one window; null for no limit, 0
-             *     for none.
+             *     for none. A trial counts for those who were above its seller when it was sold, also if the seller is moved.
              */
             trial_limit?: number | null;
             /** @description Length of the window in hours. The window slides, so a trial counts for this long. */

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import { effectivePermissions } from '../db/callers.ts';
 import { recordNetwork } from '../db/login-attempts.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import type { Database } from '../db/schema/index.ts';
 import type { TokenRow } from '../db/schema/tokens.ts';
 import { formatUtc, parseUtc } from '../db/values/time.ts';
 import {
@@ -45,9 +43,8 @@ export const oauth = {
   oauth_tokens_index: ({ caller, db }) => livingViews(db, caller.id, 'login'),
   oauth_personal_access_tokens_index: ({ caller, db }) => livingViews(db, caller.id, 'personal'),
 
-  oauth_tokens_delete: ({ params, caller, db }) => revoke(db, caller.id, 'login', params.token_id),
-  oauth_personal_access_tokens_delete: ({ params, caller, db }) =>
-    revoke(db, caller.id, 'personal', params.token_id),
+  oauth_tokens_delete: (call) => revoke(call, 'login'),
+  oauth_personal_access_tokens_delete: (call) => revoke(call, 'personal'),
 
   oauth_scopes_index: () => [
     { id: '*', description: 'Everything that the user may do' },
@@ -121,12 +118,16 @@ async function livingViews(db: Reader, userId: number, kind: TokenRow['kind']): 
 }
 
 async function revoke(
-  db: Transaction<Database>,
-  userId: number,
+  {
+    params: { token_id: id },
+    caller,
+    db,
+    audit,
+  }: Call<'oauth_tokens_delete'> | Call<'oauth_personal_access_tokens_delete'>,
   kind: TokenRow['kind'],
-  id: number,
 ): Promise<Schema<'Message'>> {
-  if ((await revokeTokens(db, { id, userId, kind })) === 0) throw notFound();
+  audit({ subjectId: id });
+  if ((await revokeTokens(db, { id, userId: caller.id, kind })) === 0) throw notFound();
   return { message: 'The token is revoked.' };
 }
 

@@ -1,8 +1,9 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
+import { seesSubtree } from './access/users.ts';
 import { acceptRequestCredit, updateRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
 import type { Database } from '../db/schema/index.ts';
 import { ancestorIds, isRoot } from '../db/tree/tree.ts';
-import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
+import { lockRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { listing } from './call/listing.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
@@ -37,6 +38,7 @@ export const requestCredits = {
     columns: COLUMNS,
     view: requestCreditView,
     total: (viewer) => visibleCount(viewer, 'request_credits_all', 'request_credit'),
+    planEachTime: (viewer) => seesSubtree(viewer, 'request_credits_all'),
   }),
 
   async request_credits_show({ params, caller, db }) {
@@ -117,7 +119,7 @@ function lock({ params, db }: Write, condition: Expression<SqlBool>): Promise<Re
 /** Locks a request of a user below the caller. */
 async function lockBelow(call: Write) {
   const request = await lock(call, requestsBelow(call.caller, REQUESTER));
-  const requester = await findRequesterBelow(call.db, call.caller, request.created_by_id);
+  const requester = await lockRequesterBelow(call.db, call.caller, request.created_by_id);
   return { request, requester };
 }
 

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
+import { seesSubtree } from './access/users.ts';
 import { hasOutsidersRestriction, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
 import {
   requestRefund,
@@ -12,7 +13,7 @@ import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { isRoot, isWithin, subtreeEnd } from '../db/tree/tree.ts';
 import { allRows } from './call/filter.ts';
-import { findRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
+import { lockRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
 import type { LineType } from './kinds/kind.ts';
 import { KINDS, kindsAmong } from './kinds/index.ts';
 import { assessRefund } from './sales/refund-policy.ts';
@@ -52,6 +53,7 @@ export const requestRefunds = {
     columns: COLUMNS,
     view: requestRefundView,
     total: (viewer) => visibleCount(viewer, 'request_refunds_all', 'request_refund'),
+    planEachTime: (viewer) => seesSubtree(viewer, 'request_refunds_all'),
   }),
 
   async request_refunds_show({ params, caller, db }) {
@@ -81,7 +83,7 @@ export const requestRefunds = {
   async request_refunds_reject(call) {
     const { params, body, caller, db } = call;
     const { created_by_id } = await lockPending(call, requestsBelow(caller, REQUESTER));
-    await findRequesterBelow(db, caller, created_by_id);
+    await lockRequesterBelow(db, caller, created_by_id);
     return requestRefundView(
       await decideRefund(db, params.id, {
         status: 'rejected',
@@ -117,7 +119,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   // Lines are locked before requests.
   const line = await lockLineOf(db, caller, (await find(db, params.id, below)).line_id);
   const pending = await lockPending(call, below);
-  const requester = await findRequesterBelow(db, caller, pending.created_by_id);
+  const requester = await lockRequesterBelow(db, caller, pending.created_by_id);
   if (line === undefined || !(await ownsBelow(db, requester, line))) throw conflict(GONE);
   if (line.blocked) throw lineRestricted();
   const charge = await chargeToRefund(db, line);

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { neverPrepared } from '../db/connection/driver.ts';
+import { plannedEachTime } from '../db/connection/driver.ts';
 import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
@@ -10,7 +10,7 @@ import { causeOf, credits, hundredths, transactionReceipt } from './call/money.t
 import { listing } from './call/listing.ts';
 import { visibleCount } from './access/counts.ts';
 import { transactionsWithin, visibleParties, visibleTransactions } from './access/transactions.ts';
-import { usersCurrentlyWithin } from './access/users.ts';
+import { seesSubtree, usersCurrentlyWithin } from './access/users.ts';
 import { notFound, validationFailed } from './call/problem.ts';
 import type { Viewer } from './call/caller.ts';
 
@@ -44,6 +44,7 @@ export const transactions = {
     columns: COLUMNS,
     view: transactionView,
     total: (viewer) => visibleCount(viewer, 'transactions_all', 'transaction'),
+    planEachTime: (viewer) => seesSubtree(viewer, 'transactions_all'),
   }),
 
   async transactions_show({ params, caller, db }) {
@@ -112,7 +113,7 @@ export const transactions = {
       .where(seen)
       .where(inPeriod(query))
       .groupBy('kind');
-    const { rows } = await db.executeQuery(neverPrepared(sums));
+    const { rows } = await db.executeQuery(plannedEachTime(sums));
     const totals = rows.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
     return {
       from: query['filters[from]'] ?? null,

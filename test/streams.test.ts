@@ -52,7 +52,7 @@ void test('streams_index', async (t) => {
   for (const [query, found] of [
     [{}, ['Attic', 'Sport 100%', 'Harbour', 'News 24']],
     [{ sort: 'name' }, ['Attic', 'Harbour', 'News 24', 'Sport 100%']],
-    [{ sort: 'created_at' }, ['News 24', 'Harbour', 'Sport 100%', 'Attic']],
+    [{ sort: 'created_at,id' }, ['News 24', 'Harbour', 'Sport 100%', 'Attic']],
     [{ 'filters[type]': 'movie' }, ['Attic', 'Harbour']],
     [{ 'filters[type]': 'movie,live', 'filters[name]': 'a' }, ['Attic', 'Harbour']],
     [{ 'filters[stream_category_id]': news }, ['Attic', 'News 24']],

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import utils from 'pg/lib/utils.js';
-import type { Column, KeptStatement } from './kept-statements.ts';
+import type { Column, CachedStatement } from './statement-cache.ts';
 
 /** A statement in the form PostgreSQL receives it. */
 export interface BatchStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Given for a statement that the connection keeps. */
-  readonly prepared: KeptStatement | undefined;
+  readonly prepared: CachedStatement | undefined;
 }
 
 /** The result of a statement, in the form node-postgres uses. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { ReadValue } from './batch.ts';
-import { PooledDatabase } from './companion.ts';
+import { PooledDatabase } from './pooled-database.ts';
 import { PoolDriver, type DriverSettings } from './driver.ts';
 import type { Database } from '../schema/index.ts';
 import { formatUtc } from '../values/time.ts';

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import type { ValueReaders } from './batch.ts';
 import type { Deadline } from './deadline.ts';
 import { NoConnectionError } from './errors.ts';
-import { KeptStatements } from './kept-statements.ts';
+import { StatementCache } from './statement-cache.ts';
 import { PooledConnection, type ConnectionSettings, type DriverQuery } from './pooled-connection.ts';
 import type { Database } from '../schema/index.ts';
 
@@ -19,11 +19,11 @@ import type { Database } from '../schema/index.ts';
 // first three save one round trip each, and what is sent together is atomic: PostgreSQL executes all of it or nothing.
 
 /**
- * Returns the statement marked to be never prepared. The rule: mark a read that needs another plan where its values
+ * Returns the statement marked to be planned for its values, each time. The rule: mark a read that needs another plan where its values
  * select very many rows, such as a page or a sum over a period. One that finds its rows by key has one good plan.
  */
-export function neverPrepared<Row>(query: Compilable<Row>): CompiledQuery<Row> {
-  const planned: DriverQuery<Row> = { ...query.compile(), neverPrepared: true };
+export function plannedEachTime<Row>(query: Compilable<Row>): CompiledQuery<Row> {
+  const planned: DriverQuery<Row> = { ...query.compile(), plannedEachTime: true };
   return planned;
 }
 
@@ -44,15 +44,15 @@ export function executeAndCommit<Row>(
  * Executes the first statement of a transaction together with the second, in one round trip. Its result is not returned:
  * if it fails, the second one is not executed, and throws its error.
  */
-export async function executeWithNext(trx: Transaction<Database>, query: CompiledQuery): Promise<void> {
-  const kept: DriverQuery<unknown> = Object.assign({ ...query }, { ahead: 'keep' } as const);
-  await trx.executeQuery(kept);
+export async function deferToNext(trx: Transaction<Database>, query: CompiledQuery): Promise<void> {
+  const deferred: DriverQuery<unknown> = Object.assign({ ...query }, { deferral: 'defer' } as const);
+  await trx.executeQuery(deferred);
 }
 
-/** Executes what `executeWithNext` keeps, if no second statement has come. Throws its error. */
-export async function executeKept(trx: Transaction<Database>): Promise<void> {
-  const sent: DriverQuery<unknown> = { ...CompiledQuery.raw(''), ahead: 'send' };
-  await trx.executeQuery(sent);
+/** Executes what is deferred, if no second statement has come. Throws its error. */
+export async function flushDeferred(trx: Transaction<Database>): Promise<void> {
+  const flush: DriverQuery<unknown> = { ...CompiledQuery.raw(''), deferral: 'flush' };
+  await trx.executeQuery(flush);
 }
 
 /**
@@ -82,7 +82,7 @@ export class PoolDriver implements Driver {
 
   constructor(pool: pg.Pool, { readers, prepare }: DriverSettings) {
     this.#pool = pool;
-    const prepared = prepare ? new KeptStatements() : undefined;
+    const prepared = prepare ? new StatementCache() : undefined;
     this.#settings = { readers, prepared };
   }
 

@@ -68,10 +68,10 @@ const OUTAGES: Readonly<Record<string, string>> = {
   '25006': 'The database is a standby, which cannot be written.',
 };
 
-/** Thrown by a statement instead of its result, because the rows of its companion were not accepted. */
+/** Thrown by a statement instead of its result, because its guard did not accept. */
 export class WithheldError extends Error {
   constructor() {
-    super('the companion of this statement was not accepted');
+    super('the guard of this statement did not accept');
   }
 }
 

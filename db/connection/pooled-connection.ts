@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
 import type { Deadline } from './deadline.ts';
 import { DatabaseSilentError, WithheldError } from './errors.ts';
-import type { KeptStatements } from './kept-statements.ts';
+import type { StatementCache } from './statement-cache.ts';
 
 // What the driver does on one connection.
 
@@ -15,16 +15,16 @@ export interface DriverQuery<Row> extends CompiledQuery<Row> {
   /** This is the last statement of its transaction, and `commit` is sent with it. */
   readonly commits?: true;
   /** The statement is planned each time, because its cost depends on its parameter values. */
-  readonly neverPrepared?: true;
+  readonly plannedEachTime?: true;
   /** The input of a COPY, in its text format. */
   readonly copied?: AsyncIterable<string>;
-  /** At the beginning of a transaction: `keep` keeps the statement for the next one, `send` only sends what is kept. */
-  readonly ahead?: 'keep' | 'send';
-  readonly companion?: SentCompanion;
+  /** At the beginning of a transaction: the statement is sent with the next one, or executes only what waits so. */
+  readonly deferral?: 'defer' | 'flush';
+  readonly guard?: SentGuard;
 }
 
 /** A statement that is executed right after another one, in the same round trip. */
-export interface SentCompanion {
+export interface SentGuard {
   readonly statement: CompiledQuery;
   /** Receives its rows, if neither of the two has failed. Unless it returns true, the other one throws WithheldError. */
   readonly accepts: (rows: readonly unknown[]) => boolean;
@@ -33,11 +33,13 @@ export interface SentCompanion {
 export interface ConnectionSettings {
   readonly readers: ValueReaders;
   /** Undefined if statements are not prepared. */
-  readonly prepared: KeptStatements | undefined;
+  readonly prepared: StatementCache | undefined;
 }
 
-/** No transaction; one of which `begin`, and what is executed with the next statement, is not sent yet; an open one; or one that accepts no more
- * statements. */
+/**
+ * The transaction of a connection. While it is `due`, its `begin` and what was deferred wait for the next statement. One
+ * that is committed or failed accepts no more statements.
+ */
 type State =
   | { in: 'none' }
   | { in: 'due'; first: readonly DriverQuery<unknown>[] }
@@ -86,7 +88,7 @@ export class PooledConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
   async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
-    if (query.ahead !== undefined) return this.#executeAhead(query);
+    if (query.deferral !== undefined) return this.#defer(query);
     // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
     if (this.#lost !== undefined) throw this.#lost;
     const { in: state } = this.#state;
@@ -130,10 +132,10 @@ export class PooledConnection implements DatabaseConnection {
     this.#client.connection.stream.destroy();
   };
 
-  async #executeAhead(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
+  async #defer(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
     if (this.#state.in !== 'due') {
-      if (query.ahead === 'keep') throw new Error('not the first statement of its transaction');
-    } else if (query.ahead === 'keep') {
+      if (query.deferral === 'defer') throw new Error('not the first statement of its transaction');
+    } else if (query.deferral === 'defer') {
       this.#state = { in: 'due', first: [...this.#state.first, query] };
     } else if (this.#state.first.length > 1) {
       await this.#answered(this.#executeAtEnds([]));
@@ -158,24 +160,24 @@ export class PooledConnection implements DatabaseConnection {
 
   /** A statement without parameters may be several, which only the simple protocol of node-postgres sends. */
   #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
-    const isPlain = query.companion === undefined && query.parameters.length === 0;
+    const isPlain = query.guard === undefined && query.parameters.length === 0;
     if (isPlain && this.#statementOf(query).prepared === undefined)
       return this.#client.query<Record<string, unknown>>(query.sql).then((result) => [result]);
     return this.#executeTogether([query]);
   }
 
   /**
-   * Executes statements, the companion that one of them may have, and then those of the end. These wait until the
-   * companion is accepted.
+   * Executes statements, the guard that one of them may have, and then those of the end. These wait until the guard has
+   * accepted.
    */
   async #executeTogether(
     queries: readonly DriverQuery<unknown>[],
     end: readonly DriverQuery<unknown>[] = [],
   ): Promise<BatchResult[]> {
-    const companion = queries.find((query) => query.companion !== undefined)?.companion;
-    if (companion === undefined) return this.#executeBatch([...queries, ...end]);
-    const results = await this.#executeBatch([...queries, companion.statement]);
-    if (!companion.accepts(results.at(-1)?.rows ?? [])) throw new WithheldError();
+    const guard = queries.find((query) => query.guard !== undefined)?.guard;
+    if (guard === undefined) return this.#executeBatch([...queries, ...end]);
+    const results = await this.#executeBatch([...queries, guard.statement]);
+    if (!guard.accepts(results.at(-1)?.rows ?? [])) throw new WithheldError();
     if (end.length > 0) await this.#executeBatch(end);
     return results.slice(0, -1);
   }
@@ -199,9 +201,9 @@ export class PooledConnection implements DatabaseConnection {
     }
   }
 
-  #statementOf({ sql: text, parameters: values, neverPrepared }: DriverQuery<unknown>): BatchStatement {
+  #statementOf({ sql: text, parameters: values, plannedEachTime }: DriverQuery<unknown>): BatchStatement {
     const prepared =
-      neverPrepared === true ? undefined : this.#settings.prepared?.of(text, this.#client.connection);
+      plannedEachTime === true ? undefined : this.#settings.prepared?.of(text, this.#client.connection);
     return { text, values, prepared };
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
 import type { TransferKind } from '../schema/credit.ts';
-import type { ValueOrExpression } from '../connection/prepared.ts';
+import type { ValueOrExpression } from '../connection/compiled.ts';
 import { lockTreeShared } from '../tree/tree.ts';
 
 // The only writer of credit. Accounts are locked in ascending order of id, after all other locks.

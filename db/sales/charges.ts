@@ -11,11 +11,11 @@ import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
 import {
-  prepare,
+  compileOnce,
   type Placeholder,
   type Placeholders,
   type ValueOrExpression,
-} from '../connection/prepared.ts';
+} from '../connection/compiled.ts';
 import { traceOf, type SyncTrace } from '../connection/traces.ts';
 import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers.ts';
 import type { LineRow } from '../lines.ts';
@@ -75,7 +75,7 @@ interface ChargeValues {
   trace: SyncTrace;
 }
 
-const insertCharges = prepare((trx: Transaction<Database>, placeholder: Placeholders<ChargeValues>) =>
+const insertCharges = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<ChargeValues>) =>
   trx
     .with('charged', () => insertChargesCte(chargesFromJson(placeholder('json'))))
     .with('queued', () => insertSyncsCte(placeholder('action'), placeholder('trace')))

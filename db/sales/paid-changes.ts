@@ -9,7 +9,12 @@ import {
   type PaymentParameters,
 } from '../ledger/ledger.ts';
 import { columnsInPackage, type LineRow } from '../lines.ts';
-import { memoizeByKey, prepare, type Placeholders, type PreparedStatement } from '../connection/prepared.ts';
+import {
+  memoizeByKey,
+  compileOnce,
+  type Placeholders,
+  type CompiledStatement,
+} from '../connection/compiled.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import { withZone } from '../values/time.ts';
@@ -74,14 +79,14 @@ interface Values extends PaymentParameters {
 }
 
 type Row = PaymentOutcome & KeptColumns & { charge_id: number };
-type Statement = PreparedStatement<Values, Row, Transaction<Database>>;
+type Statement = CompiledStatement<Values, Row, Transaction<Database>>;
 
 const statements = memoizeByKey<Statement>();
 
 /** Returns the statement that changes these columns. There are few sets of them. */
 const statementFor = (columns: readonly (keyof LineChanges)[]): Statement =>
   statements(columns.join(), () =>
-    prepare((trx: Transaction<Database>, placeholder: Placeholders<Values>) => {
+    compileOnce((trx: Transaction<Database>, placeholder: Placeholders<Values>) => {
       const changes = placeholder('changes');
       const values = Object.fromEntries(columns.map((column) => [column, changes.column(column)]));
       const moved = columns.includes('package_id') ? columnsInPackage(changes.column('package_id')) : {};

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import type { ValueOrExpression } from '../connection/prepared.ts';
+import type { ValueOrExpression } from '../connection/compiled.ts';
 
 /**
  * Returns rows for an insert from a single JSON parameter, so that the statement is the same for any number of rows:

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { ValueOrExpression } from '../connection/prepared.ts';
+import type { ValueOrExpression } from '../connection/compiled.ts';
 import type { Database } from '../schema/index.ts';
 import type { TreeCountKind } from '../schema/tree.ts';
 import { subtreeEnd } from './tree.ts';

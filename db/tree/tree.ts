@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS } from '../connection/locks.ts';
-import type { ValueOrExpression } from '../connection/prepared.ts';
+import type { ValueOrExpression } from '../connection/compiled.ts';
 import type { Database } from '../schema/index.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { heldPermissions } from '../../db/roles.ts';
-import type { ValueOrExpression } from '../../db/connection/prepared.ts';
+import type { ValueOrExpression } from '../../db/connection/compiled.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import type { ValueOrExpression } from '../../db/connection/prepared.ts';
+import type { ValueOrExpression } from '../../db/connection/compiled.ts';
 import { idsOfPath, pathOf, subtreeEnd } from '../../db/tree/tree.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';
@@ -13,6 +13,10 @@ export type SubtreeKey = 'id' | 'path' | 'leaf';
 export function visibleUsers(caller: Viewer<'users_all'>): Filter<'users'> {
   return can(caller, 'users_all') ? allRows : usersWithin(caller);
 }
+
+/** Returns whether a list shows a viewer the rows of a subtree, which may be small or large: not all, nor only its own. */
+export const seesSubtree = <Policy extends string>(viewer: Viewer<Policy>, all: NoInfer<Policy>): boolean =>
+  !viewer.leaf && !can(viewer, all);
 
 /** Selects the caller and the users below it. A `*_all` policy does not widen this. */
 export function usersWithin({ id, path, leaf }: Pick<Viewer, SubtreeKey>): Filter<'users'> {

@@ -22,21 +22,21 @@ export interface Asker {
 
 /** Limits how many tasks run at once. Others wait in order, and too many are refused. */
 export class BoundedQueue {
-  private readonly rules: Rules;
-  private readonly idle: (() => void) | undefined;
-  private working = 0;
+  readonly #rules: Rules;
+  readonly #idle: (() => void) | undefined;
+  #working = 0;
   /** Each begins a task. */
-  private readonly waiting = new Set<() => void>();
+  readonly #waiting = new Set<() => void>();
 
   /** `idle` is called when nothing runs and nothing waits any more. */
   constructor(rules: Rules, idle?: () => void) {
-    this.rules = rules;
-    this.idle = idle;
+    this.#rules = rules;
+    this.#idle = idle;
   }
 
   /** How many tasks wait. */
   get waitingCount(): number {
-    return this.waiting.size;
+    return this.#waiting.size;
   }
 
   /**
@@ -44,23 +44,23 @@ export class BoundedQueue {
    * gives up its place if its client disconnects or its time is over. Throws the refusal if too many wait, and 503.
    */
   async run<Result>(work: (hasWaited: boolean) => Promise<Result>, asker: Asker): Promise<Result> {
-    const hasToWait = this.working >= this.rules.concurrency;
-    if (hasToWait) await this.wait(asker);
-    else this.working += 1;
+    const hasToWait = this.#working >= this.#rules.concurrency;
+    if (hasToWait) await this.#wait(asker);
+    else this.#working += 1;
     try {
       return await work(hasToWait);
     } finally {
-      this.pass();
+      this.#pass();
     }
   }
 
   /** Waits for a free slot. */
-  private wait({ client, deadline }: Asker): Promise<void> {
-    const { maxWaiting, refusal } = this.rules;
-    if (this.waiting.size >= maxWaiting) throw refusal();
+  #wait({ client, deadline }: Asker): Promise<void> {
+    const { maxWaiting, refusal } = this.#rules;
+    if (this.#waiting.size >= maxWaiting) throw refusal();
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        this.waiting.delete(begin);
+        this.#waiting.delete(begin);
         client.off('close', giveUp);
         deadline.forget(giveUp);
       };
@@ -73,20 +73,20 @@ export class BoundedQueue {
         leave();
         reject(tooLate());
       };
-      this.waiting.add(begin);
+      this.#waiting.add(begin);
       client.once('close', giveUp);
       deadline.notify(giveUp);
     });
   }
 
   /** Passes a slot on to the task that has waited longest. */
-  private pass(): void {
-    const [next] = this.waiting;
+  #pass(): void {
+    const [next] = this.#waiting;
     if (next !== undefined) {
       next();
       return;
     }
-    this.working -= 1;
-    if (this.working === 0) this.idle?.();
+    this.#working -= 1;
+    if (this.#working === 0) this.#idle?.();
   }
 }

@@ -2,21 +2,21 @@ import { BoundedQueue, type Asker, type Rules } from './bounded-queue.ts';
 
 /** A queue for each caller, under the same rules. It exists while the caller has a task. */
 export class CallerQueues {
-  private readonly rules: Rules;
-  private readonly queues = new Map<string, BoundedQueue>();
+  readonly #rules: Rules;
+  readonly #queues = new Map<string, BoundedQueue>();
 
   constructor(rules: Rules) {
-    this.rules = rules;
+    this.#rules = rules;
   }
 
   /** Runs a task when the caller's turn comes. See `BoundedQueue.run`. */
   run<Result>(caller: string, work: (hasWaited: boolean) => Promise<Result>, asker: Asker): Promise<Result> {
-    return (this.queues.get(caller) ?? this.newQueue(caller)).run(work, asker);
+    return (this.#queues.get(caller) ?? this.#newQueue(caller)).run(work, asker);
   }
 
-  private newQueue(caller: string): BoundedQueue {
-    const queue = new BoundedQueue(this.rules, () => this.queues.delete(caller));
-    this.queues.set(caller, queue);
+  #newQueue(caller: string): BoundedQueue {
+    const queue = new BoundedQueue(this.#rules, () => this.#queues.delete(caller));
+    this.#queues.set(caller, queue);
     return queue;
   }
 }

@@ -1,4 +1,4 @@
-import type { ValueOrExpression } from '../../db/connection/prepared.ts';
+import type { ValueOrExpression } from '../../db/connection/compiled.ts';
 import type { WritePosition } from '../../db/connection/replica.ts';
 
 /** The condition of a policy that does not hold. */
@@ -23,7 +23,7 @@ export interface Caller<Policy extends string = never> {
   wrote?: WritePosition | undefined;
   /** The policies of the operation that hold. */
   effectivePolicies: readonly string[];
-  /** What prepared statements for callers differ by: these policies, and whether the caller is a leaf. */
+  /** What compiled statements for callers differ by: these policies, and whether the caller is a leaf. */
   statementKey: string;
   /** Returns the condition of a policy that does not hold, or undefined if all three hold. */
   refusal: (policy: Policy) => Reason | undefined;
@@ -34,7 +34,7 @@ export interface Caller<Policy extends string = never> {
   admits: (permission: string) => boolean;
 }
 
-/** The user who sees a result: a caller, or in a prepared statement the placeholders for one. */
+/** The user who sees a result: a caller, or in a compiled statement the placeholders for one. */
 export interface Viewer<Policy extends string = never> extends Pick<Caller<Policy>, 'leaf' | 'refusal'> {
   id: ValueOrExpression<number>;
   path: ValueOrExpression<string>;

@@ -1,10 +1,10 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
-import { neverPrepared } from '../../db/connection/driver.ts';
-import { memoizeByKey } from '../../db/connection/prepared.ts';
+import { plannedEachTime } from '../../db/connection/driver.ts';
+import { memoizeByKey } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operations.ts';
-import { prepareForCaller, type PreparedForCaller, type PreparedViewer } from './prepared.ts';
+import { compileForCaller, type CompiledForCaller, type CompiledViewer } from './compiled.ts';
 import {
   countQuery,
   firstPage,
@@ -32,15 +32,14 @@ export interface Listing<
   view: (row: Row, settings: Settings) => Item;
   /** Returns the total of the unfiltered list, if a counter has it. */
   total?: (viewer: Viewer<Policy>) => Expression<number>;
-  /** Some callers have very few rows and some very many. One plan for all of them would read too much for most. */
-  skewed?: true;
+  /** Whether a viewer may have very few rows or very many, so that one plan for all would read too much for most. */
+  planEachTime?: (viewer: Viewer<Policy>) => boolean;
 }
 
 /**
  * Returns the handler of a list. Its default page is the first one, of the default size, sorted by one key and
- * unfiltered. This page has a prepared statement for each sort key. PostgreSQL also reuses its plan, except in two
- * cases, which are planned for each caller: the rows are limited to a subtree, which may be small or large, or the list
- * is skewed. All other pages are built and planned for their values, by `page`.
+ * unfiltered. The statement of this page is compiled once for each sort key, and PostgreSQL reuses its plan unless
+ * `planEachTime` says otherwise. All other pages are built and planned for their values, by `page`.
  */
 export function listing<
   Op extends OperationName,
@@ -48,22 +47,21 @@ export function listing<
   Tables extends keyof Database,
   Row,
   Item,
->({ select, columns, view, total, skewed }: Listing<Op, Policy, Tables, Row, Item>) {
-  const prepared = (key: string) =>
-    prepareForCaller((db, viewer: PreparedViewer<Policy>) => {
+>({ select, columns, view, total, planEachTime }: Listing<Op, Policy, Tables, Row, Item>) {
+  const compiled = (key: string) =>
+    compileForCaller((db, viewer: CompiledViewer<Policy>) => {
       const list = select(db, viewer);
       const rows = sort([key], list, columns).limit(sql.lit(DEFAULT_PAGE_SIZE));
       const counted = withTotal(rows, countQuery(db, list, total?.(viewer)));
-      const isOfSubtree = rows.compile().parameters.includes(viewer.path);
-      return isOfSubtree || skewed === true ? neverPrepared(counted) : counted.compile();
+      return planEachTime?.(viewer) === true ? plannedEachTime(counted) : counted.compile();
     });
-  const defaultPage = memoizeByKey<PreparedForCaller<Policy, object, unknown>>();
+  const defaultPage = memoizeByKey<CompiledForCaller<Policy, object, unknown>>();
   return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {
     const { db, caller, query, settings } = call;
     const viewed = (row: Row): Item => view(row, settings);
     const key = keyOfDefaultPage(query);
     if (key === undefined) return page(call, select(db, caller), columns, viewed, total?.(caller));
-    const rows = await defaultPage(key, () => prepared(key)).execute(db, caller, {});
+    const rows = await defaultPage(key, () => compiled(key)).execute(db, caller, {});
     return firstPage(call, rows as WithTotal<Row>[], viewed);
   };
 }

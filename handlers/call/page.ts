@@ -6,7 +6,7 @@ import {
   type SqlBool,
   type StringReference,
 } from 'kysely';
-import { neverPrepared } from '../../db/connection/driver.ts';
+import { plannedEachTime } from '../../db/connection/driver.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
@@ -77,7 +77,7 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   const { limit, offset } = limitAndOffset(query);
   const rows = sort(query.sort, filtered, columns).limit(limit).offset(offset);
   const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
-    (await db.executeQuery(neverPrepared(part))).rows;
+    (await db.executeQuery(plannedEachTime(part))).rows;
   if (offset === 0) return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view);
   const found = (await read(count))[0]?.total ?? 0;
   const data = offset < found ? ((await read(rows)) as Row[]) : [];

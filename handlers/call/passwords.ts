@@ -63,13 +63,13 @@ type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
  * logging in. In the other queue each caller has one task at a time, in turn with those of others.
  */
 export class Passwords {
-  private readonly cost: PasswordCost;
-  private readonly logins = new BoundedQueue(rules(LOGINS));
-  private readonly others = new BoundedQueue(rules(OTHERS));
-  private readonly ofCallers = new CallerQueues(rules(1));
+  readonly #cost: PasswordCost;
+  readonly #logins = new BoundedQueue(rules(LOGINS));
+  readonly #others = new BoundedQueue(rules(OTHERS));
+  readonly #ofCallers = new CallerQueues(rules(1));
 
   constructor({ passwordCost }: Pick<Settings, 'passwordCost'>) {
-    this.cost = passwordCost;
+    this.#cost = passwordCost;
   }
 
   /**
@@ -80,28 +80,28 @@ export class Passwords {
   of({ callerId, isDryRun, ...asker }: Request): PasswordWork {
     const queued: Run =
       callerId === null
-        ? (task) => this.logins.run(task, asker)
-        : (task) => this.ofCallers.run(String(callerId), () => this.others.run(task, asker), asker);
+        ? (task) => this.#logins.run(task, asker)
+        : (task) => this.#ofCallers.run(String(callerId), () => this.#others.run(task, asker), asker);
     const run: Run = (task) => asker.deadline.race(queued(task), tooLate);
-    return new PasswordWork(run, this.cost, isDryRun);
+    return new PasswordWork(run, this.#cost, isDryRun);
   }
 }
 
 /** The password work of one request. Only the preparation of a write gets it, before the transaction: it takes long. */
 export class PasswordWork {
-  private readonly run: Run;
-  private readonly cost: PasswordCost;
-  private readonly isDryRun: boolean;
+  readonly #run: Run;
+  readonly #cost: PasswordCost;
+  readonly #isDryRun: boolean;
 
   constructor(run: Run, cost: PasswordCost, isDryRun: boolean) {
-    this.run = run;
-    this.cost = cost;
-    this.isDryRun = isDryRun;
+    this.#run = run;
+    this.#cost = cost;
+    this.#isDryRun = isDryRun;
   }
 
   /** Returns the hash of a new password. A dry run, which stores none, hashes nothing. Throws 503 if too many wait. */
   async hash(password: string): Promise<string> {
-    return this.isDryRun ? NOT_HASHED : this.run(() => hashPassword(password, this.cost));
+    return this.#isDryRun ? NOT_HASHED : this.#run(() => hashPassword(password, this.#cost));
   }
 
   /**
@@ -109,15 +109,17 @@ export class PasswordWork {
    * does not exist; both take the same time. Throws 429 while the account is slowed down, and 503 if too many wait.
    */
   check(db: Kysely<Database>, { username, password, source }: Login): Promise<Proof | undefined> {
-    return this.run(async () => {
+    return this.#run(async () => {
       const attempt = await reserveAttempt(db, username, source);
       if ('waitSeconds' in attempt) throw tooManyWrong(attempt.waitSeconds);
       const user = await findUserByName(db, username);
       const hash = user?.password_hash ?? null;
-      const isRight = await verifyPassword(password, hash, this.cost);
+      const isRight = await verifyPassword(password, hash, this.#cost);
       if (!isRight || user === undefined || hash === null) return undefined;
       await releaseAttempt(db, attempt.id);
-      const newHash = hasOutdatedCost(hash, this.cost) ? await hashPassword(password, this.cost) : undefined;
+      const newHash = hasOutdatedCost(hash, this.#cost)
+        ? await hashPassword(password, this.#cost)
+        : undefined;
       return { userId: user.id, version: user.password_version, hash, newHash };
     });
   }

@@ -25,7 +25,7 @@ export class Problem extends Error {
   readonly headers: Record<string, string>;
   /** The refused fields, if any. */
   readonly errors: FieldErrors | undefined;
-  private readonly extra: Omit<Extra, 'headers'>;
+  readonly #extra: Omit<Extra, 'headers'>;
 
   constructor(code: Code, detail: string, { headers = {}, ...extra }: Extra = {}) {
     super(detail);
@@ -33,13 +33,13 @@ export class Problem extends Error {
     this.status = problems[code].status;
     this.headers = headers;
     this.errors = extra.errors;
-    this.extra = extra;
+    this.#extra = extra;
   }
 
   /** Returns the same problem with these fields. */
   naming(errors: FieldErrors): Problem {
     const listed = Object.fromEntries(firstFaults(errors));
-    return new Problem(this.code, this.message, { ...this.extra, headers: this.headers, errors: listed });
+    return new Problem(this.code, this.message, { ...this.#extra, headers: this.headers, errors: listed });
   }
 
   /** Returns the body of the response. */
@@ -52,7 +52,7 @@ export class Problem extends Error {
       message: this.message,
       code: this.code,
       request_id: requestId,
-      ...this.extra,
+      ...this.#extra,
     };
   }
 }

@@ -16,7 +16,7 @@ import { drainOnClose } from './drain.ts';
 import { registerEdge } from './edge.ts';
 import { answerError, answerLoginError } from './errors.ts';
 import { EventLoop } from './event-loop.ts';
-import { registerPages } from './pages.ts';
+import { registerPages } from './site.ts';
 import { unmatchedHandler, shadowedMethods } from './unmatched.ts';
 import { unavailable } from '../call/problem.ts';
 import { Replica } from '../runtime/replica.ts';

@@ -72,28 +72,28 @@ type Reason = 'all_in_use' | 'too_many_of_an_address' | 'could_not_be_taken';
 
 /** Counts connections that were turned away. Logs the first one at once, and then the counts once a minute. */
 class RejectionLog {
-  private readonly log: FastifyBaseLogger;
-  private counts: Partial<Record<Reason, number>> = {};
-  private timer: NodeJS.Timeout | undefined;
+  readonly #log: FastifyBaseLogger;
+  #counts: Partial<Record<Reason, number>> = {};
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(log: FastifyBaseLogger) {
-    this.log = log;
+    this.#log = log;
   }
 
   add(reason: Reason): void {
-    this.counts[reason] = (this.counts[reason] ?? 0) + 1;
-    if (this.timer === undefined) this.report();
+    this.#counts[reason] = (this.#counts[reason] ?? 0) + 1;
+    if (this.#timer === undefined) this.#report();
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
   }
 
-  private report(): void {
-    this.timer = undefined;
-    if (Object.keys(this.counts).length === 0) return;
-    this.log.warn({ connections: this.counts }, 'connections are turned away');
-    this.counts = {};
-    this.timer = setTimeout(() => this.report(), LOG_EVERY_MS).unref();
+  #report(): void {
+    this.#timer = undefined;
+    if (Object.keys(this.#counts).length === 0) return;
+    this.#log.warn({ connections: this.#counts }, 'connections are turned away');
+    this.#counts = {};
+    this.#timer = setTimeout(() => this.#report(), LOG_EVERY_MS).unref();
   }
 }

@@ -33,41 +33,41 @@ const ENCODE: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
  * A document that does not change while the process runs. It is read and compressed once, when it is first requested.
  */
 export class StaticDocument {
-  private readonly type: string;
-  private readonly maxAge: number;
-  private readonly read: () => Promise<Buffer>;
-  private readonly representations = new Map<Coding, Promise<Representation>>();
+  readonly #type: string;
+  readonly #maxAge: number;
+  readonly #read: () => Promise<Buffer>;
+  readonly #representations = new Map<Coding, Promise<Representation>>();
 
   /** `maxAge`: seconds that a client may cache it without asking whether it has changed. */
   constructor(type: string, maxAge: number, read: () => Promise<Buffer>) {
-    this.type = type;
-    this.maxAge = maxAge;
-    this.read = read;
+    this.#type = type;
+    this.#maxAge = maxAge;
+    this.#read = read;
   }
 
   /** Answers a request with the document in the coding that the client accepts, or with 304 if the client has it. */
   answer = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const coding = codingFor(headers['accept-encoding']);
-    const { bytes, etag } = await this.as(coding);
+    const { bytes, etag } = await this.#as(coding);
     addVary(reply, 'Accept-Encoding');
-    void reply.headers({ etag, 'cache-control': `public, max-age=${String(this.maxAge)}` });
+    void reply.headers({ etag, 'cache-control': `public, max-age=${String(this.#maxAge)}` });
     if (names(headers['if-none-match'], etag)) return reply.code(304).send();
     if (coding !== 'identity') void reply.header('content-encoding', coding);
-    return reply.type(this.type).send(bytes);
+    return reply.type(this.#type).send(bytes);
   };
 
-  private as(coding: Coding): Promise<Representation> {
-    const known = this.representations.get(coding);
+  #as(coding: Coding): Promise<Representation> {
+    const known = this.#representations.get(coding);
     if (known !== undefined) return known;
-    const created = this.make(coding);
-    this.representations.set(coding, created);
+    const created = this.#make(coding);
+    this.#representations.set(coding, created);
     // The next request tries again.
-    created.catch(() => this.representations.delete(coding));
+    created.catch(() => this.#representations.delete(coding));
     return created;
   }
 
-  private async make(coding: Coding): Promise<Representation> {
-    const bytes = await ENCODE[coding](await this.read());
+  async #make(coding: Coding): Promise<Representation> {
+    const bytes = await ENCODE[coding](await this.#read());
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
   }
 }

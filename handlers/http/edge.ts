@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { EdgeHandlers } from '../call/contract.ts';
 import { Problem } from '../call/problem.ts';
 import { encodingRefusal } from './body/encoding.ts';

@@ -10,44 +10,44 @@ const STALL_MS = 500;
  * left, and that ends the process.
  */
 export class EventLoop {
-  private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  private readonly timer = setInterval(() => this.sample(), SAMPLE_MS).unref();
-  private delay = 0;
-  private sampledAt = performance.now();
-  private stalledAt = -Infinity;
+  readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  readonly #timer = setInterval(() => this.#sample(), SAMPLE_MS).unref();
+  #delay = 0;
+  #sampledAt = performance.now();
+  #stalledAt = -Infinity;
 
   constructor() {
-    this.histogram.enable();
+    this.#histogram.enable();
   }
 
   /** The average of the last second, in milliseconds; 0 before the first sample. */
   get delayMs(): number {
-    return this.delay;
+    return this.#delay;
   }
 
   /** Returns whether the process has stalled within the last two seconds. */
   hasStalled(): boolean {
     const now = performance.now();
-    return this.isLate(now) || now - this.stalledAt < 2 * SAMPLE_MS;
+    return this.#isLate(now) || now - this.#stalledAt < 2 * SAMPLE_MS;
   }
 
   stop(): void {
-    clearInterval(this.timer);
-    this.histogram.disable();
+    clearInterval(this.#timer);
+    this.#histogram.disable();
   }
 
   /** Returns whether the sample at this moment is late because of a stall. */
-  private isLate(now: number): boolean {
-    return now - this.sampledAt > SAMPLE_MS + STALL_MS;
+  #isLate(now: number): boolean {
+    return now - this.#sampledAt > SAMPLE_MS + STALL_MS;
   }
 
-  private sample(): void {
+  #sample(): void {
     const now = performance.now();
-    const { mean, max, count } = this.histogram;
-    this.delay = count === 0 ? 0 : Math.max(0, mean / 1e6 - RESOLUTION_MS);
+    const { mean, max, count } = this.#histogram;
+    this.#delay = count === 0 ? 0 : Math.max(0, mean / 1e6 - RESOLUTION_MS);
     // After a stall, this may run before the histogram has recorded it.
-    if (this.isLate(now) || max / 1e6 > STALL_MS) this.stalledAt = now;
-    this.sampledAt = now;
-    this.histogram.reset();
+    if (this.#isLate(now) || max / 1e6 > STALL_MS) this.#stalledAt = now;
+    this.#sampledAt = now;
+    this.#histogram.reset();
   }
 }

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { BoundedMap } from '../runtime/bounded-map.ts';
 
 /** The requests in a window, and the milliseconds that it has left. */
-interface Count {
+export interface Count {
   current: number;
   ttl: number;
 }
@@ -18,18 +18,18 @@ const KEYS_KEPT = 10_000;
 
 /** The counts of one process. */
 class ProcessCounts implements Counts {
-  private readonly windows = new BoundedMap<string, { current: number; end: number }>(KEYS_KEPT);
+  readonly #windows = new BoundedMap<string, { current: number; end: number }>(KEYS_KEPT);
 
   add(key: string, window: number, more = 1): Count {
     const now = Date.now();
-    const running = this.windows.get(key);
+    const running = this.#windows.get(key);
     if (running !== undefined && running.end > now) {
       running.current += more;
       return { current: running.current, ttl: running.end - now };
     }
     // A new window counts as the youngest.
-    this.windows.delete(key);
-    this.windows.set(key, { current: more, end: now + window });
+    this.#windows.delete(key);
+    this.#windows.set(key, { current: more, end: now + window });
     return { current: more, ttl: window };
   }
 }
@@ -47,41 +47,41 @@ const RETRY_MS = 2000;
  * once.
  */
 class SharedCounts implements Counts {
-  private readonly redis: Redis;
-  private readonly log: FastifyBaseLogger;
-  private readonly own = new ProcessCounts();
-  private away = false;
-  private retryAt = 0;
+  readonly #redis: Redis;
+  readonly #log: FastifyBaseLogger;
+  readonly #own = new ProcessCounts();
+  #away = false;
+  #retryAt = 0;
 
   constructor(redis: Redis, log: FastifyBaseLogger) {
-    this.redis = redis;
-    this.log = log;
-    redis.on('error', (error) => this.noteAway(error));
+    this.#redis = redis;
+    this.#log = log;
+    redis.on('error', (error) => this.#noteAway(error));
   }
 
   async add(key: string, window: number, more = 1): Promise<Count> {
     const now = Date.now();
-    if (this.away) {
-      if (now < this.retryAt) return this.own.add(key, window, more);
-      this.retryAt = now + RETRY_MS;
+    if (this.#away) {
+      if (now < this.#retryAt) return this.#own.add(key, window, more);
+      this.#retryAt = now + RETRY_MS;
     }
     try {
-      const answer = await this.redis.eval(ADD, 1, `rate-limit:${key}`, window, more);
+      const answer = await this.#redis.eval(ADD, 1, `rate-limit:${key}`, window, more);
       const [current, ttl] = answer as [number, number];
-      if (this.away) this.log.info('redis answers again: rate limits are shared');
-      this.away = false;
+      if (this.#away) this.#log.info('redis answers again: rate limits are shared');
+      this.#away = false;
       return { current, ttl };
     } catch (error) {
-      this.noteAway(error);
-      return this.own.add(key, window, more);
+      this.#noteAway(error);
+      return this.#own.add(key, window, more);
     }
   }
 
-  private noteAway(error: unknown): void {
-    this.retryAt = Date.now() + RETRY_MS;
-    if (!this.away)
-      this.log.warn({ err: error }, 'redis does not answer: each process counts its rate limits');
-    this.away = true;
+  #noteAway(error: unknown): void {
+    this.#retryAt = Date.now() + RETRY_MS;
+    if (!this.#away)
+      this.#log.warn({ err: error }, 'redis does not answer: each process counts its rate limits');
+    this.#away = true;
   }
 }
 

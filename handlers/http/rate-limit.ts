@@ -6,7 +6,7 @@ import type { OperationName } from '../../generated/operations.ts';
 import { networkOf } from '../call/network.ts';
 import { LimitReached, type LimitName, tooLate } from '../call/problem.ts';
 import { proxyTest } from './proxies.ts';
-import { createCounts, PER_PROCESS_PREFIX, rateLimitStore, type Counts } from './rate-counts.ts';
+import { createCounts, PER_PROCESS_PREFIX, rateLimitStore, type Count, type Counts } from './rate-counts.ts';
 import type { Settings } from '../call/settings.ts';
 import type { BodyLimits } from '../runtime/dispatch.ts';
 import type { TokenOwners } from '../runtime/token-owners.ts';
@@ -57,14 +57,14 @@ function keyFor(request: FastifyRequest, user: number | undefined): string {
 const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>
   new LimitReached(limit, `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, headers);
 
-/** Keeps the limits that depend on the body of a request by the counts of the rate limits. */
+/** Keeps the limits that depend on bodies by the counts of the rate limits. */
 class CountedBodies implements BodyLimits {
-  private readonly counts: Counts;
-  private readonly rateLimit: number;
+  readonly #counts: Counts;
+  readonly #rateLimit: number;
 
   constructor(counts: Counts, rateLimit: number) {
-    this.counts = counts;
-    this.rateLimit = rateLimit;
+    this.#counts = counts;
+    this.#rateLimit = rateLimit;
   }
 
   /**
@@ -74,9 +74,20 @@ class CountedBodies implements BodyLimits {
   async countItems(items: unknown, userId: number, reply: FastifyReply): Promise<void> {
     const more = Array.isArray(items) ? items.length - 1 : 0;
     if (more <= 0) return;
-    const { current, ttl } = await this.counts.add(userKey(userId), MINUTE_MS, more);
-    if (current - more > this.rateLimit) throw exceeded('user', this.rateLimit, ttl);
-    void reply.header('x-ratelimit-remaining', String(Math.max(0, this.rateLimit - current)));
+    const { current, ttl } = await this.#add(more, userId, reply);
+    if (current - more > this.#rateLimit) throw exceeded('user', this.#rateLimit, ttl);
+  }
+
+  /** Counts one further request of its user for each `STORED_BYTES` of an answer, so that those do not fill the database. */
+  async countStored(bytes: number, userId: number, reply: FastifyReply): Promise<void> {
+    const more = Math.floor(bytes / STORED_BYTES);
+    if (more > 0) await this.#add(more, userId, reply);
+  }
+
+  async #add(more: number, userId: number, reply: FastifyReply): Promise<Count> {
+    const count = await this.#counts.add(userKey(userId), MINUTE_MS, more);
+    void reply.header('x-ratelimit-remaining', String(Math.max(0, this.#rateLimit - count.current)));
+    return count;
   }
 
   /**
@@ -90,7 +101,7 @@ class CountedBodies implements BodyLimits {
   ): Promise<void> {
     for (const [field, max] of Object.entries(fieldLimits)) {
       if ((body as Record<string, unknown> | undefined)?.[field] === undefined) continue;
-      const { current, ttl } = await this.counts.add(`${name}.${field} ${userKey(userId)}`, MINUTE_MS);
+      const { current, ttl } = await this.#counts.add(`${name}.${field} ${userKey(userId)}`, MINUTE_MS);
       if (current > max) throw exceeded('field', max, ttl);
     }
   }
@@ -101,10 +112,13 @@ class CountedBodies implements BodyLimits {
    */
   async countNames(names: number, userId: number): Promise<void> {
     if (names === 0) return;
-    const { current, ttl } = await this.counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
+    const { current, ttl } = await this.#counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
     if (current - names >= MAX_NAMES) throw exceeded('field', MAX_NAMES, ttl);
   }
 }
+
+/** Most answers are shorter. */
+const STORED_BYTES = 2048;
 
 /** How many names that must be unique a user's dry runs may have a minute. They tell whether others have them. */
 const MAX_NAMES = 30;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Kysely } from 'kysely';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { schemaState } from '../../db/setup/migrate.ts';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { originOf } from '../../db/epochs.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { unavailable } from '../call/problem.ts';
@@ -15,12 +15,12 @@ const ANSWER_MS = 1500;
  * check runs at a time, and its result is shared for a second.
  */
 export class Readiness {
-  private readonly db: PooledDatabase;
-  private checked: Promise<'current' | 'ahead'> | undefined;
-  private ending = false;
+  readonly #db: PooledDatabase;
+  #checked: Promise<'current' | 'ahead'> | undefined;
+  #ending = false;
 
   constructor(databaseUrl: string) {
-    this.db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)));
+    this.#db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)));
   }
 
   /**
@@ -28,24 +28,24 @@ export class Readiness {
    * database is a standby, was restored, has a schema that is behind, or does not answer within 1.5 seconds.
    */
   state(): Promise<'current' | 'ahead'> {
-    if (this.ending) throw unavailable('The service is about to end.');
-    this.checked ??= this.check();
-    return this.checked;
+    if (this.#ending) throw unavailable('The service is about to end.');
+    this.#checked ??= this.#check();
+    return this.#checked;
   }
 
   /** From now on the service is not ready. */
   end(): void {
-    this.ending = true;
+    this.#ending = true;
   }
 
   close(): Promise<void> {
-    return this.db.destroy();
+    return this.#db.destroy();
   }
 
-  private check(): Promise<'current' | 'ahead'> {
-    const checked = this.db.forAtMost(ANSWER_MS, askState);
+  #check(): Promise<'current' | 'ahead'> {
+    const checked = this.#db.forAtMost(ANSWER_MS, askState);
     const forget = (): void => {
-      setTimeout(() => (this.checked = undefined), KEPT_MS).unref();
+      setTimeout(() => (this.#checked = undefined), KEPT_MS).unref();
     };
     checked.then(forget, forget);
     return checked;

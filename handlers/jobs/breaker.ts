@@ -5,23 +5,23 @@ import type { Logger } from 'pino';
  * While it is open, only one delivery at a time is tried, until one succeeds.
  */
 export class Breaker {
-  private readonly concurrency: number;
-  private readonly log: Logger;
-  private failures = 0;
+  readonly #concurrency: number;
+  readonly #log: Logger;
+  #failures = 0;
 
   constructor({ concurrency }: { concurrency: number }, log: Logger) {
-    this.concurrency = concurrency;
-    this.log = log;
+    this.#concurrency = concurrency;
+    this.#log = log;
   }
 
   note(taken: boolean): void {
     const wasOpen = this.isOpen();
-    this.failures = taken ? 0 : this.failures + 1;
-    if (this.isOpen() && !wasOpen) this.log.warn('the edge takes nothing: one delivery at a time tries it');
-    if (!this.isOpen() && wasOpen) this.log.info('the edge takes deliveries again');
+    this.#failures = taken ? 0 : this.#failures + 1;
+    if (this.isOpen() && !wasOpen) this.#log.warn('the edge takes nothing: one delivery at a time tries it');
+    if (!this.isOpen() && wasOpen) this.#log.info('the edge takes deliveries again');
   }
 
   isOpen(): boolean {
-    return this.failures >= this.concurrency;
+    return this.#failures >= this.#concurrency;
   }
 }

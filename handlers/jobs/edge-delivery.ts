@@ -54,27 +54,27 @@ const LEASE_SECONDS = 60;
  * Delivers syncs until `stop()`, which waits a moment for running deliveries and releases those that did not finish.
  */
 export class EdgeDelivery {
-  private readonly db: Kysely<Database>;
-  private readonly settings: EdgeSettings;
-  private readonly log: Logger;
-  private readonly observer: Pick<JobObserver, 'delivered'> | undefined;
-  private readonly sender: EdgeSender;
-  private readonly breaker: Breaker;
-  private readonly inFlight: Readonly<Record<'retried' | 'newest' | 'oldest', Set<Promise<void>>>> = {
+  readonly #db: Kysely<Database>;
+  readonly #settings: EdgeSettings;
+  readonly #log: Logger;
+  readonly #observer: Pick<JobObserver, 'delivered'> | undefined;
+  readonly #sender: EdgeSender;
+  readonly #breaker: Breaker;
+  readonly #inFlight: Readonly<Record<'retried' | 'newest' | 'oldest', Set<Promise<void>>>> = {
     retried: new Set(),
     newest: new Set(),
     oldest: new Set(),
   };
-  private readonly cancellation = new AbortController();
-  private readonly running: Promise<void>;
-  private stopped = false;
+  readonly #cancellation = new AbortController();
+  readonly #running: Promise<void>;
+  #stopped = false;
   /** Whether something has changed since the last check. */
-  private woken = false;
+  #woken = false;
   /** Whether the edge has accepted a delivery since the last check. */
-  private taken = false;
+  #taken = false;
   /** When the edge is told of a restore again, in milliseconds since 1970. */
-  private tellAgainAt = 0;
-  private resume: () => void = () => undefined;
+  #tellAgainAt = 0;
+  #resume: () => void = () => undefined;
 
   constructor(
     db: Kysely<Database>,
@@ -82,40 +82,40 @@ export class EdgeDelivery {
     log: Logger,
     observer?: Pick<JobObserver, 'delivered'>,
   ) {
-    this.db = db;
-    this.settings = settings;
-    this.log = log;
-    this.observer = observer;
+    this.#db = db;
+    this.#settings = settings;
+    this.#log = log;
+    this.#observer = observer;
     // Each delivery listens for it, and so does the notice of a restore.
-    setMaxListeners(settings.concurrency + 1, this.cancellation.signal);
-    this.sender = new EdgeSender(settings, this.cancellation.signal);
-    this.breaker = new Breaker(settings, log);
-    this.running = this.run();
+    setMaxListeners(settings.concurrency + 1, this.#cancellation.signal);
+    this.#sender = new EdgeSender(settings, this.#cancellation.signal);
+    this.#breaker = new Breaker(settings, log);
+    this.#running = this.#run();
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.wake();
-    const timer = setTimeout(() => this.cancellation.abort(), this.settings.stopping);
-    await this.running;
-    await Promise.all(Object.values(this.inFlight).flatMap((deliveries) => [...deliveries]));
+    this.#stopped = true;
+    this.#wake();
+    const timer = setTimeout(() => this.#cancellation.abort(), this.#settings.stopping);
+    await this.#running;
+    await Promise.all(Object.values(this.#inFlight).flatMap((deliveries) => [...deliveries]));
     clearTimeout(timer);
   }
 
-  private async run(): Promise<void> {
-    while (!this.isStopped()) {
-      this.woken = false;
+  async #run(): Promise<void> {
+    while (!this.#isStopped()) {
+      this.#woken = false;
       try {
-        await this.startDue();
+        await this.#startDue();
       } catch (error) {
-        this.log.warn({ err: error }, 'syncs cannot be claimed');
+        this.#log.warn({ err: error }, 'syncs cannot be claimed');
       }
-      await this.pause();
+      await this.#pause();
     }
   }
 
-  private isStopped(): boolean {
-    return this.stopped;
+  #isStopped(): boolean {
+    return this.#stopped;
   }
 
   /**
@@ -124,119 +124,112 @@ export class EdgeDelivery {
    * behind a backlog. While nothing is accepted, one at a time is tried: the newest change, which is the likeliest to
    * succeed.
    */
-  private async startDue(): Promise<void> {
-    if (!(await this.knowsEpoch())) return;
-    if (this.taken) {
-      this.taken = false;
-      const count = await resendFailed(this.db, 'once');
-      if (count > 0) this.log.info({ count }, 'syncs that had been given up are sent again');
+  async #startDue(): Promise<void> {
+    if (!(await this.#knowsEpoch())) return;
+    if (this.#taken) {
+      this.#taken = false;
+      const count = await resendFailed(this.#db, 'once');
+      if (count > 0) this.#log.info({ count }, 'syncs that had been given up are sent again');
     }
-    const { retried, newest, oldest } = this.inFlight;
-    const { concurrency } = this.settings;
+    const { retried, newest, oldest } = this.#inFlight;
+    const { concurrency } = this.#settings;
     const busy = (): number => retried.size + newest.size + oldest.size;
-    if (this.breaker.isOpen()) {
-      await this.start(newest, 'fresh', 'newest', 1 - busy());
-      await this.start(retried, 'retried', 'newest', 1 - busy());
+    if (this.#breaker.isOpen()) {
+      await this.#start(newest, 'fresh', 'newest', 1 - busy());
+      await this.#start(retried, 'retried', 'newest', 1 - busy());
       return;
     }
     const room = (part: number, inFlight: number): number =>
       Math.min(concurrency - busy(), Math.ceil(concurrency * part) - inFlight);
-    await this.start(retried, 'retried', 'oldest', room(1 / 2, retried.size));
-    await this.start(newest, 'fresh', 'newest', room(1 / 4, newest.size));
-    await this.start(oldest, 'fresh', 'oldest', concurrency - busy());
+    await this.#start(retried, 'retried', 'oldest', room(1 / 2, retried.size));
+    await this.#start(newest, 'fresh', 'newest', room(1 / 4, newest.size));
+    await this.#start(oldest, 'fresh', 'oldest', concurrency - busy());
   }
 
-  private async start(
+  async #start(
     inFlight: Set<Promise<void>>,
     state: 'fresh' | 'retried',
     first: 'newest' | 'oldest',
     count: number,
   ): Promise<void> {
-    for (const sync of await claimSyncs(this.db, { state, first }, count, LEASE_SECONDS)) {
-      const delivery = this.deliver(sync)
+    for (const sync of await claimSyncs(this.#db, { state, first }, count, LEASE_SECONDS)) {
+      const delivery = this.#deliver(sync)
         .catch((error: unknown) => {
-          this.log.warn({ err: error, ...described(sync) }, 'sync not settled');
+          this.#log.warn({ err: error, ...described(sync) }, 'sync not settled');
         })
         .finally(() => {
           inFlight.delete(delivery);
-          if (!this.breaker.isOpen()) this.wake();
+          if (!this.#breaker.isOpen()) this.#wake();
         });
       inFlight.add(delivery);
     }
   }
 
   /** Waits for the next check: after the polling interval, or when a delivery ends and frees a slot. */
-  private async pause(): Promise<void> {
-    if (this.woken) return;
+  async #pause(): Promise<void> {
+    if (this.#woken) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.settings.pollEvery);
-      this.resume = () => {
+      const timer = setTimeout(resolve, this.#settings.pollEvery);
+      this.#resume = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
 
-  private wake(): void {
-    this.woken = true;
-    this.resume();
+  #wake(): void {
+    this.#woken = true;
+    this.#resume();
   }
 
-  private async deliver(sync: ClaimedSync): Promise<void> {
-    const error = await this.send(sync);
-    if (error !== undefined && this.cancellation.signal.aborted) {
-      await releaseSync(this.db, sync);
+  async #deliver(sync: ClaimedSync): Promise<void> {
+    const error = await this.#send(sync);
+    if (error !== undefined && this.#cancellation.signal.aborted) {
+      await releaseSync(this.#db, sync);
       return;
     }
-    this.breaker.note(error === undefined);
+    this.#breaker.note(error === undefined);
     if (error === undefined) {
-      await markSynced(this.db, sync);
-      this.observer?.delivered('synced');
-      this.taken = true;
-    } else if (sync.pendingSeconds >= this.settings.giveUpAfter) {
-      this.log.error({ ...described(sync), error }, 'sync given up');
-      await markFailed(this.db, sync, error);
-      this.observer?.delivered('failed');
+      await markSynced(this.#db, sync);
+      this.#observer?.delivered('synced');
+      this.#taken = true;
+    } else if (sync.pendingSeconds >= this.#settings.giveUpAfter) {
+      this.#log.error({ ...described(sync), error }, 'sync given up');
+      await markFailed(this.#db, sync, error);
+      this.#observer?.delivered('failed');
     } else {
-      await postponeSync(this.db, sync, error, this.pauseAfter(sync.attempts));
-      this.observer?.delivered('postponed');
+      await postponeSync(this.#db, sync, error, this.#pauseAfter(sync.attempts));
+      this.#observer?.delivered('postponed');
     }
   }
 
-  private pauseAfter(attempts: number): number {
-    const pause = this.settings.firstPause * 2 ** (attempts - 1);
+  #pauseAfter(attempts: number): number {
+    const pause = this.#settings.firstPause * 2 ** (attempts - 1);
     // The random factor spreads the retries when the edge comes back.
     return Math.min(pause, LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * Math.random());
   }
 
   /** Sends a sync once. Returns the reason if it was not accepted. */
-  private async send({
-    id,
-    epoch,
-    action,
-    createdAt,
-    lineId,
-    trace,
-  }: ClaimedSync): Promise<string | undefined> {
-    const line = await syncedLine(this.db, lineId);
+  async #send({ id, epoch, action, createdAt, lineId, trace }: ClaimedSync): Promise<string | undefined> {
+    const line = await syncedLine(this.#db, lineId);
     const name = `sync_${String(epoch)}_${String(id)}`;
-    return this.sender.post(name, { id, action, created_at: createdAt, line }, trace);
+    return this.#sender.post(name, { id, action, created_at: createdAt, line }, trace);
   }
 
   /** Tells the edge of the restore that began the epoch, unless it knows. Returns whether it knows. */
-  private async knowsEpoch(): Promise<boolean> {
-    const untold = await untoldEpoch(this.db);
+  async #knowsEpoch(): Promise<boolean> {
+    const untold = await untoldEpoch(this.#db);
     if (untold === undefined) return true;
-    if (Date.now() < this.tellAgainAt) return false;
+    if (Date.now() < this.#tellAgainAt) return false;
     const { epoch, createdAt, drop } = untold;
     const notice = { action: 'restore', epoch, created_at: createdAt, drop } as const;
-    const error = await this.sender.post(`restore_${String(epoch)}`, notice);
+    const error = await this.#sender.post(`restore_${String(epoch)}`, notice);
     if (error === undefined) {
-      await markTold(this.db, epoch);
+      await markTold(this.#db, epoch);
       return true;
     }
-    this.tellAgainAt = Date.now() + this.settings.firstPause * 1000;
-    this.log.warn({ epoch, error }, 'the edge has not accepted the restore, and gets nothing else before');
+    this.#tellAgainAt = Date.now() + this.#settings.firstPause * 1000;
+    this.#log.warn({ epoch, error }, 'the edge has not accepted the restore, and gets nothing else before');
     return false;
   }
 }

@@ -9,20 +9,20 @@ type Schema<Name extends keyof components['schemas']> = components['schemas'][Na
 
 /** Posts messages to the streaming edge, signed. */
 export class EdgeSender {
-  private readonly url: string;
-  private readonly timeout: number;
-  private readonly webhook: Webhook;
-  private readonly cancelled: AbortSignal;
+  readonly #url: string;
+  readonly #timeout: number;
+  readonly #webhook: Webhook;
+  readonly #cancelled: AbortSignal;
 
   /** `timeout` is in milliseconds. The signal ends what is under way. */
   constructor(
     { url, secret, timeout }: { url: string; secret: string; timeout: number },
     cancelled: AbortSignal,
   ) {
-    this.url = url;
-    this.timeout = timeout;
-    this.webhook = new Webhook(secret);
-    this.cancelled = cancelled;
+    this.#url = url;
+    this.#timeout = timeout;
+    this.#webhook = new Webhook(secret);
+    this.#cancelled = cancelled;
   }
 
   /** Sends a message once. Returns the reason if the edge did not accept it in time. */
@@ -37,12 +37,18 @@ export class EdgeSender {
       'content-type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': this.webhook.sign(id, now, body),
+      'webhook-signature': this.#webhook.sign(id, now, body),
       ...(trace === null ? {} : { traceparent: newTraceparent(trace) }),
     };
     try {
-      return await withTimeLimit(this.timeout, this.cancelled, async (signal) => {
-        const response = await fetch(this.url, { method: 'POST', headers, body, redirect: 'manual', signal });
+      return await withTimeLimit(this.#timeout, this.#cancelled, async (signal) => {
+        const response = await fetch(this.#url, {
+          method: 'POST',
+          headers,
+          body,
+          redirect: 'manual',
+          signal,
+        });
         const answer = await beginningOf(response);
         return response.ok ? undefined : stored(`HTTP ${String(response.status)} ${answer}`);
       });

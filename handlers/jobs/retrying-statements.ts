@@ -15,39 +15,39 @@ const NOTHING = { rows: undefined } as unknown as Answer;
  * an unhandled rejection would end the process.
  */
 export class RetryingStatements implements PgBoss.Db {
-  private readonly statements: PgBoss.Db;
-  private readonly log: Logger;
-  private readonly inFlight = new Set<Promise<unknown>>();
-  private state: 'starting' | 'patient' | 'ended' = 'starting';
+  readonly #statements: PgBoss.Db;
+  readonly #log: Logger;
+  readonly #inFlight = new Set<Promise<unknown>>();
+  #state: 'starting' | 'patient' | 'ended' = 'starting';
 
   constructor(statements: PgBoss.Db, log: Logger) {
-    this.statements = statements;
-    this.log = log;
+    this.#statements = statements;
+    this.#log = log;
   }
 
   /** From now on, statements wait for the database. */
   begin(): void {
-    this.state = 'patient';
+    this.#state = 'patient';
   }
 
   /** From now on, no statement is sent. Resolves when no statement is running. */
   async end(): Promise<void> {
-    this.state = 'ended';
-    await Promise.allSettled(this.inFlight);
+    this.#state = 'ended';
+    await Promise.allSettled(this.#inFlight);
   }
 
   async executeSql(text: string, values: unknown[]): Promise<Answer> {
-    while (this.state !== 'ended') {
-      const execution = this.statements.executeSql(text, values);
-      this.inFlight.add(execution);
+    while (this.#state !== 'ended') {
+      const execution = this.#statements.executeSql(text, values);
+      this.#inFlight.add(execution);
       try {
         return await execution;
       } catch (error) {
-        if (this.state === 'starting' || !(isDatabaseUnavailable(error) || isRetryable(error))) throw error;
-        this.log.warn({ err: error }, 'jobs wait for the database');
+        if (this.#state === 'starting' || !(isDatabaseUnavailable(error) || isRetryable(error))) throw error;
+        this.#log.warn({ err: error }, 'jobs wait for the database');
         await sleep(PAUSE_MS);
       } finally {
-        this.inFlight.delete(execution);
+        this.#inFlight.delete(execution);
       }
     }
     return NOTHING;

@@ -1,6 +1,6 @@
 import type { SqlBool, Transaction } from 'kysely';
 import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
-import type { ValueOrExpression } from '../../db/connection/prepared.ts';
+import type { ValueOrExpression } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';

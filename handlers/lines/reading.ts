@@ -8,7 +8,7 @@ import { listing } from '../call/listing.ts';
 import { page, type ListCall } from '../call/page.ts';
 import { visibleCount } from '../access/counts.ts';
 import { visibleLines } from '../access/lines.ts';
-import { usersWithin } from '../access/users.ts';
+import { seesSubtree, usersWithin } from '../access/users.ts';
 import { findLine, type LineCall } from './find.ts';
 import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
@@ -23,6 +23,7 @@ export function index<All extends Permission, View extends SharedView, Index ext
     columns: kind.columns,
     view: kind.view,
     total: (viewer) => visibleCount(viewer, kind.all, kind.name),
+    planEachTime: (viewer) => seesSubtree(viewer, kind.all),
   });
 }
 

@@ -1,19 +1,19 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { RESTRICTION_COLUMNS } from '../../db/restrictions.ts';
-import type { Placeholders } from '../../db/connection/prepared.ts';
+import type { Placeholders } from '../../db/connection/compiled.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { restrictionView } from '../restrictions/view.ts';
 import type { Schema } from '../call/contract.ts';
 import { visibleLines } from '../access/lines.ts';
-import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
+import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { notFound } from '../call/problem.ts';
 import type { LineCall } from './find.ts';
 import type { LineKind } from '../kinds/kind.ts';
 
 /** Returns the restrictions of a line, newest first. */
 export function restrictions<All extends Permission>({ name, all }: LineKind<All>) {
-  const lineWithRestrictions = prepareForCaller(
-    (db, viewer: PreparedViewer<All>, placeholder: Placeholders<{ id: number }>) =>
+  const lineWithRestrictions = compileForCaller(
+    (db, viewer: CompiledViewer<All>, placeholder: Placeholders<{ id: number }>) =>
       db
         .selectFrom('lines')
         .select((eb) =>

@@ -94,27 +94,27 @@ async function answer(
 /** The metrics as text, made once for all who ask within a second. */
 class MetricsPage {
   readonly type: string;
-  private readonly metrics: Metrics;
-  private readonly figures: DatabaseFigures;
-  private readonly show: ReturnType<typeof showFigures>;
-  private made: Promise<Buffer> | undefined;
+  readonly #metrics: Metrics;
+  readonly #figures: DatabaseFigures;
+  readonly #show: ReturnType<typeof showFigures>;
+  #made: Promise<Buffer> | undefined;
 
   constructor(metrics: Metrics, figures: DatabaseFigures) {
-    this.metrics = metrics;
-    this.figures = figures;
-    this.show = showFigures(metrics.registry);
+    this.#metrics = metrics;
+    this.#figures = figures;
+    this.#show = showFigures(metrics.registry);
     this.type = metrics.registry.contentType;
   }
 
   bytes(): Promise<Buffer> {
-    this.made ??= this.make().finally(() => {
-      setTimeout(() => (this.made = undefined), KEPT_MS).unref();
+    this.#made ??= this.#make().finally(() => {
+      setTimeout(() => (this.#made = undefined), KEPT_MS).unref();
     });
-    return this.made;
+    return this.#made;
   }
 
-  private async make(): Promise<Buffer> {
-    this.show(await this.figures.read());
-    return Buffer.from(await this.metrics.registry.metrics());
+  async #make(): Promise<Buffer> {
+    this.#show(await this.#figures.read());
+    return Buffer.from(await this.#metrics.registry.metrics());
   }
 }

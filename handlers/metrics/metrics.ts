@@ -23,78 +23,78 @@ interface Watched {
  */
 export class Metrics implements Observer, JobObserver {
   readonly registry = new Registry();
-  private readonly requests = new Counter({
+  readonly #requests = new Counter({
     name: 'reseller_requests_total',
     help: 'Requests by operation and status.',
     labelNames: ['operation', 'status'],
     registers: [this.registry],
   });
-  private readonly durations = new Histogram({
+  readonly #durations = new Histogram({
     name: 'reseller_request_duration_seconds',
     help: 'Time from the head of a request to the end of its response.',
     labelNames: ['operation'],
     buckets: REQUEST_BUCKETS,
     registers: [this.registry],
   });
-  private readonly limits = new Counter({
+  readonly #limits = new Counter({
     name: 'reseller_rate_limits_hit_total',
     help: 'Requests that a limit refused.',
     labelNames: ['limit'],
     registers: [this.registry],
   });
-  private readonly jobRuns = new Counter({
+  readonly #jobRuns = new Counter({
     name: 'reseller_job_runs_total',
     help: 'Runs of background jobs.',
     labelNames: ['job', 'outcome'],
     registers: [this.registry],
   });
-  private readonly jobDurations = new Histogram({
+  readonly #jobDurations = new Histogram({
     name: 'reseller_job_duration_seconds',
     help: 'Time that a run of a background job took.',
     labelNames: ['job'],
     buckets: JOB_BUCKETS,
     registers: [this.registry],
   });
-  private readonly deliveries = new Counter({
+  readonly #deliveries = new Counter({
     name: 'reseller_deliveries_total',
     help: 'Attempts to deliver a change of a line to the streaming edge.',
     labelNames: ['outcome'],
     registers: [this.registry],
   });
   /** By kind, in hundredths of a credit, because sums of fractions are not exact. */
-  private readonly moves = new Map<string, number>();
-  private readonly watched: Watched[] = [];
+  readonly #moves = new Map<string, number>();
+  readonly #watched: Watched[] = [];
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    for (const limit of LIMITS) this.limits.inc({ limit }, 0);
+    for (const limit of LIMITS) this.#limits.inc({ limit }, 0);
     for (const job of Object.keys(JOBS))
-      for (const outcome of ['succeeded', 'failed']) this.jobRuns.inc({ job, outcome }, 0);
-    showMoves(this.registry, this.moves);
-    showPools(this.registry, this.watched);
+      for (const outcome of ['succeeded', 'failed']) this.#jobRuns.inc({ job, outcome }, 0);
+    showMoves(this.registry, this.#moves);
+    showPools(this.registry, this.#watched);
   }
 
   answered(operation: string, status: string, limit: LimitName | null, milliseconds: number): void {
-    this.requests.inc({ operation, status });
-    this.durations.observe({ operation }, milliseconds / 1000);
-    if (limit !== null) this.limits.inc({ limit });
+    this.#requests.inc({ operation, status });
+    this.#durations.observe({ operation }, milliseconds / 1000);
+    if (limit !== null) this.#limits.inc({ limit });
   }
 
   moved(transfers: readonly MovedCredit[]): void {
-    for (const { kind, amount } of transfers) this.moves.set(kind, (this.moves.get(kind) ?? 0) + amount);
+    for (const { kind, amount } of transfers) this.#moves.set(kind, (this.#moves.get(kind) ?? 0) + amount);
   }
 
   watch(name: 'api' | 'worker', pool: PoolState, waitingWrites = (): number => 0): void {
-    this.watched.push({ name, pool, waitingWrites });
+    this.#watched.push({ name, pool, waitingWrites });
   }
 
   ran(job: JobName, outcome: 'succeeded' | 'failed', milliseconds: number): void {
-    this.jobRuns.inc({ job, outcome });
-    this.jobDurations.observe({ job }, milliseconds / 1000);
+    this.#jobRuns.inc({ job, outcome });
+    this.#jobDurations.observe({ job }, milliseconds / 1000);
   }
 
   delivered(outcome: 'synced' | 'postponed' | 'failed'): void {
-    this.deliveries.inc({ outcome });
+    this.#deliveries.inc({ outcome });
   }
 }
 

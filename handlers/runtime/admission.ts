@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { isDatabaseUnavailable } from '../../db/connection/errors.ts';
 import { restrictionsOn } from '../../db/restrictions.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
-import { prepare, type Placeholder, type Placeholders } from '../../db/connection/prepared.ts';
+import { compileOnce, type Placeholder, type Placeholders } from '../../db/connection/compiled.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from '../call/contract.ts';
@@ -26,8 +26,7 @@ export interface StoredResponse {
 /**
  * Returns the statement that writes the audit log row of a write. If the write has an Idempotency-Key, the same
  * statement stores its response, so both take one round trip. Secrets in the body are replaced, and long texts by their
- * digests. Throws if no user is
- * known for the row.
+ * digests. The subject is what the handler notes, otherwise the `id` of the path. Throws if no user is known for the row.
  */
 export function logEntry(
   trx: Transaction<Database>,
@@ -36,8 +35,8 @@ export function logEntry(
 ): CompiledQuery {
   const userId = note.userId ?? caller?.id;
   if (userId === undefined) throw new Error(`${operation} does not say on whose behalf it writes`);
-  const [idInPath] = Object.values(parts.params);
-  const subjectId = note.subjectId ?? (typeof idInPath === 'number' ? idInPath : null);
+  const { id } = parts.params;
+  const subjectId = note.subjectId ?? (typeof id === 'number' ? id : null);
   const body = { ...parts.query, ...(parts.body as object | undefined) };
   const { subject, secrets } = operations[operation];
   const changes = digested(omitPaths(body, secrets.request, '[redacted]'));
@@ -61,12 +60,13 @@ interface LogEntry {
   requestId: string;
 }
 
-const insertEntry = prepare((trx: Transaction<Database>, placeholder: Placeholders<{ entry: LogEntry }>) =>
-  insertInto(placeholder('entry')).compile(trx),
+const insertEntry = compileOnce(
+  (trx: Transaction<Database>, placeholder: Placeholders<{ entry: LogEntry }>) =>
+    insertInto(placeholder('entry')).compile(trx),
 );
 
 /** Fails if another request has stored a response with the key since the claim. Then a retry finds that response. */
-const insertEntryAndResponse = prepare(
+const insertEntryAndResponse = compileOnce(
   (
     trx: Transaction<Database>,
     placeholder: Placeholders<{ entry: LogEntry; key: IdempotencyKey; reply: string }>,

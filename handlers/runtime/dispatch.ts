@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
@@ -44,7 +44,7 @@ export type Dispatch = (
   reply: FastifyReply,
 ) => Promise<string>;
 
-/** The limits that depend on the body of a request. Each throws 429 above its limit. */
+/** The limits that depend on the body of a request, or of its answer. Those of requests throw 429 above the limit. */
 export interface BodyLimits {
   /** Counts the items of a batch, but for one, as further requests of its user. */
   countItems: (items: unknown, userId: number, reply: FastifyReply) => Promise<void>;
@@ -56,6 +56,8 @@ export interface BodyLimits {
   ) => Promise<void>;
   /** Counts the names in a dry run of a user. */
   countNames: (names: number, userId: number) => Promise<void>;
+  /** Counts an answer of so many bytes, which is stored, as further requests of its user if it is long. */
+  countStored: (bytes: number, userId: number, reply: FastifyReply) => Promise<void>;
 }
 
 export interface Environment {
@@ -196,6 +198,9 @@ async function run(
   const written = await writes.run(() => write(db, task), asker);
   if (written.moved.length > 0) observer?.moved(written.moved);
   if (written.replayed) void reply.header('idempotent-replayed', 'true');
+  // Batches and operations with a limit of their own are limited by that.
+  if (caller !== null && rules.countedBy === null && rules.rateLimit === null)
+    await bodyLimits.countStored(written.stored, caller.id, reply);
   return written.reply;
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
-import { executeWithNext } from '../../db/connection/driver.ts';
+import { deferToNext } from '../../db/connection/driver.ts';
 import { lockOf } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { prepare, type Placeholders } from '../../db/connection/prepared.ts';
+import { compileOnce, type Placeholders } from '../../db/connection/compiled.ts';
 import { Problem } from '../call/problem.ts';
 import type { RequestParts } from './router.ts';
 import { omitPaths } from '../call/secrets.ts';
@@ -36,10 +36,10 @@ export function claimIdempotencyKey(
   { userId, operation, key }: IdempotencyKey,
 ): Promise<void> {
   const lock = lockOf(`${String(userId)} ${operation} ${key}`);
-  return executeWithNext(trx, claimKey.compile(trx, { userId, operation, key, lock }));
+  return deferToNext(trx, claimKey.compile(trx, { userId, operation, key, lock }));
 }
 
-const claimKey = prepare(
+const claimKey = compileOnce(
   (
     trx: Transaction<Database>,
     placeholder: Placeholders<Omit<IdempotencyKey, 'requestHash'> & { lock: number }>,

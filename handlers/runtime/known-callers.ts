@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { selectCaller, type CallerRow } from '../../db/callers.ts';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';
@@ -55,7 +55,7 @@ export class KnownCallers {
       if (!isSame) this.#known.delete(key);
       return isSame;
     };
-    const { db, isAccepted } = this.#db.takingAlong({ statement, accepts }, deadline);
+    const { db, isAccepted } = this.#db.guardedBy({ statement, accepts }, deadline);
     return { caller: known.caller, db, isConfirmed: isAccepted };
   }
 }

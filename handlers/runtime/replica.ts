@@ -4,7 +4,7 @@ import pg from 'pg';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { isRetryable } from '../../db/connection/errors.ts';
 import { hasReplayed, type WritePosition } from '../../db/connection/replica.ts';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
@@ -33,16 +33,16 @@ interface Reader {
  * answers, and the user gets no error.
  */
 export class Replica {
-  private readonly db: PooledDatabase;
-  private readonly log: FastifyBaseLogger;
-  private readonly positions = new WritePositions();
-  private away = false;
-  private retryAt = 0;
+  readonly #db: PooledDatabase;
+  readonly #log: FastifyBaseLogger;
+  readonly #positions = new WritePositions();
+  #away = false;
+  #retryAt = 0;
 
   constructor(url: string, { poolSize, prepareStatements }: Settings, log: FastifyBaseLogger) {
     const pool = new pg.Pool({ ...poolSettings(url, poolSize), connectionTimeoutMillis: CONNECT_MS });
-    this.db = databaseOverPool(pool, { prepare: prepareStatements });
-    this.log = log;
+    this.#db = databaseOverPool(pool, { prepare: prepareStatements });
+    this.#log = log;
   }
 
   /**
@@ -54,45 +54,45 @@ export class Replica {
     { left }: Pick<Deadline, 'left'>,
     work: (trx: Transaction<Database>) => Promise<Result>,
   ): Promise<Result | undefined> {
-    const required = this.positions.requiredBy(reader);
-    if (required === undefined || !this.mayTry()) return undefined;
+    const required = this.#positions.requiredBy(reader);
+    if (required === undefined || !this.#mayTry()) return undefined;
     try {
-      const result = await this.db.forAtMost(Math.min(ANSWER_MS, left), (db) =>
+      const result = await this.#db.forAtMost(Math.min(ANSWER_MS, left), (db) =>
         db
           .transaction()
           .setAccessMode('read only')
           .execute(async (trx) => ((await hasReplayed(trx, required)) ? work(trx) : undefined)),
       );
-      this.noteBack();
+      this.#noteBack();
       return result;
     } catch (error) {
       // The primary says what is wrong with such a request.
-      if (!isOfRequest(error)) this.noteAway(error);
+      if (!isOfRequest(error)) this.#noteAway(error);
       return undefined;
     }
   }
 
   close(): Promise<void> {
-    return this.db.destroy();
+    return this.#db.destroy();
   }
 
-  private mayTry(): boolean {
-    if (!this.away) return true;
+  #mayTry(): boolean {
+    if (!this.#away) return true;
     const now = Date.now();
-    if (now < this.retryAt) return false;
-    this.retryAt = now + RETRY_MS;
+    if (now < this.#retryAt) return false;
+    this.#retryAt = now + RETRY_MS;
     return true;
   }
 
-  private noteAway(error: unknown): void {
-    this.retryAt = Date.now() + RETRY_MS;
-    if (!this.away) this.log.warn({ err: error }, 'the replica does not answer: the primary answers lists');
-    this.away = true;
+  #noteAway(error: unknown): void {
+    this.#retryAt = Date.now() + RETRY_MS;
+    if (!this.#away) this.#log.warn({ err: error }, 'the replica does not answer: the primary answers lists');
+    this.#away = true;
   }
 
-  private noteBack(): void {
-    if (this.away) this.log.info('the replica answers again');
-    this.away = false;
+  #noteBack(): void {
+    if (this.#away) this.#log.info('the replica answers again');
+    this.#away = false;
   }
 }
 
@@ -105,38 +105,38 @@ function isOfRequest(error: unknown): boolean {
 /** The positions of the primary that a replica must have reached for each user. */
 class WritePositions {
   /** The position at which a user's newest writes were first seen. */
-  private readonly ofUsers = new BoundedMap<number, { written: number; position: string }>(USERS_KEPT);
+  readonly #ofUsers = new BoundedMap<number, { written: number; position: string }>(USERS_KEPT);
   /** A position that the primary had 10 to 20 seconds ago, and one since. */
-  private old: string | undefined;
-  private sample: { position: string; at: number } | undefined;
+  #old: string | undefined;
+  #sample: { position: string; at: number } | undefined;
 
   /** Returns the positions for a user who has just been read. Undefined if the database itself is a standby. */
   requiredBy({ id, wrote }: Reader): string[] | undefined {
     const { written, position } = wrote ?? {};
     if (written === undefined || typeof position !== 'string') return undefined;
-    return [this.positionOf(id, written, position), this.positionBefore(position)];
+    return [this.#positionOf(id, written, position), this.#positionBefore(position)];
   }
 
   /**
    * The writes that were known at an earlier position are not later than it. For a user who is not remembered, it is
    * the current position, which is later than all writes.
    */
-  private positionOf(id: number, written: number, position: string): string {
-    const known = this.ofUsers.get(id);
+  #positionOf(id: number, written: number, position: string): string {
+    const known = this.#ofUsers.get(id);
     if (known?.written === written) return known.position;
-    this.ofUsers.delete(id);
-    this.ofUsers.set(id, { written, position });
+    this.#ofUsers.delete(id);
+    this.#ofUsers.set(id, { written, position });
     return position;
   }
 
   /** Keeps users who write nothing from a replica that stands still. */
-  private positionBefore(position: string): string {
+  #positionBefore(position: string): string {
     const now = Date.now();
-    const { at = 0, position: sampled = position } = this.sample ?? {};
+    const { at = 0, position: sampled = position } = this.#sample ?? {};
     if (now - at >= LAG_MS) {
-      this.old = now - at < 2 * LAG_MS ? sampled : position;
-      this.sample = { position, at: now };
+      this.#old = now - at < 2 * LAG_MS ? sampled : position;
+      this.#sample = { position, at: now };
     }
-    return this.old ?? position;
+    return this.#old ?? position;
   }
 }

@@ -37,11 +37,11 @@ export interface RequestParts {
 
 /** Replaces the router of openapi-backend, which scans all operations. The operation is known, so it is looked up. */
 export class OperationRouter extends OpenAPIRouter {
-  private readonly byName: ReadonlyMap<string, Operation>;
+  readonly #byName: ReadonlyMap<string, Operation>;
 
   constructor(definition: Document) {
     super({ definition });
-    this.byName = new Map(
+    this.#byName = new Map(
       Object.entries(operations).map(([operationId, { method, path, secured }]) => [
         operationId,
         { operationId, method, path, responses: {}, security: secured ? [{ bearer: [] }] : [] },
@@ -50,17 +50,17 @@ export class OperationRouter extends OpenAPIRouter {
   }
 
   override matchOperation({ operation }: RoutedRequest): Operation {
-    const found = this.byName.get(operation);
+    const found = this.#byName.get(operation);
     if (found === undefined) throw new Error(`no operation ${operation}`);
     return found;
   }
 
   override getOperations(): Operation[] {
-    return [...this.byName.values()];
+    return [...this.#byName.values()];
   }
 
   override getOperation(operationId: string): Operation | undefined {
-    return this.byName.get(operationId);
+    return this.#byName.get(operationId);
   }
 
   override parseRequest({ method, path, headers, parts }: RoutedRequest): ReadRequest {

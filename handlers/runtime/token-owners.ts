@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners } from '../../db/callers.ts';
-import type { PooledDatabase } from '../../db/connection/companion.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { unavailable } from '../call/problem.ts';
 
@@ -22,50 +22,50 @@ interface PendingLookup {
  * that have arrived in the meantime. So no number of invalid tokens costs more than 50 statements a second.
  */
 export class TokenOwners {
-  private readonly db: PooledDatabase;
-  private readonly cache = new BoundedMap<string, number>(CACHE_SIZE);
-  private waiting: PendingLookup[] = [];
-  private asking = false;
+  readonly #db: PooledDatabase;
+  readonly #cache = new BoundedMap<string, number>(CACHE_SIZE);
+  #waiting: PendingLookup[] = [];
+  #asking = false;
 
   constructor(db: PooledDatabase) {
-    this.db = db;
+    this.#db = db;
   }
 
   /** Returns the user, or undefined for an invalid token. Throws 503 if the database is away or too busy. */
   find(hash: string): number | undefined | Promise<number | undefined> {
-    return this.cache.get(hash) ?? this.ask(hash);
+    return this.#cache.get(hash) ?? this.#ask(hash);
   }
 
   /** Forgets a token that is no longer valid. */
   forget(hash: string): void {
-    this.cache.delete(hash);
+    this.#cache.delete(hash);
   }
 
-  private ask(hash: string): Promise<number | undefined> {
-    if (this.waiting.length >= MOST_WAITING) throw unavailable('The service is overloaded. Try again.');
+  #ask(hash: string): Promise<number | undefined> {
+    if (this.#waiting.length >= MOST_WAITING) throw unavailable('The service is overloaded. Try again.');
     return new Promise((resolve, reject) => {
-      this.waiting.push({ hash, resolve, reject });
-      if (!this.asking) void this.askAll();
+      this.#waiting.push({ hash, resolve, reject });
+      if (!this.#asking) void this.#askAll();
     });
   }
 
-  private async askAll(): Promise<void> {
-    this.asking = true;
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, BATCH_SIZE);
-      this.waiting = this.waiting.slice(BATCH_SIZE);
-      const allKnown = await this.answer(batch);
+  async #askAll(): Promise<void> {
+    this.#asking = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, BATCH_SIZE);
+      this.#waiting = this.#waiting.slice(BATCH_SIZE);
+      const allKnown = await this.#answer(batch);
       if (!allKnown) await sleep(PAUSE_MS, undefined, { ref: false });
     }
-    this.asking = false;
+    this.#asking = false;
   }
 
   /** Returns whether all of them have an owner. */
-  private async answer(batch: readonly PendingLookup[]): Promise<boolean> {
+  async #answer(batch: readonly PendingLookup[]): Promise<boolean> {
     try {
       const hashes = batch.map(({ hash }) => hash);
-      const owners = await this.db.forAtMost(ANSWER_MS, (db) => findTokenOwners(db, hashes));
-      for (const { hash, user_id } of owners) this.cache.set(hash, user_id);
+      const owners = await this.#db.forAtMost(ANSWER_MS, (db) => findTokenOwners(db, hashes));
+      for (const { hash, user_id } of owners) this.#cache.set(hash, user_id);
       const found = new Map(owners.map(({ hash, user_id }) => [hash, user_id]));
       const users = batch.map(({ hash }) => found.get(hash));
       for (const [place, { resolve }] of batch.entries()) resolve(users[place]);

@@ -9,38 +9,38 @@ const MOST = 10_000;
 
 /** Records when tokens were used. Uses are collected during requests, and written together at an interval. */
 export class TokenUses {
-  private readonly db: Kysely<Database>;
-  private readonly log: FastifyBaseLogger;
-  private readonly timer: NodeJS.Timeout;
+  readonly #db: Kysely<Database>;
+  readonly #log: FastifyBaseLogger;
+  readonly #timer: NodeJS.Timeout;
   /** The latest use of each token since the last write, in milliseconds since 1970. */
-  private used = new Map<number, number>();
-  private writing: Promise<void> = Promise.resolve();
+  #used = new Map<number, number>();
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(db: Kysely<Database>, log: FastifyBaseLogger) {
-    this.db = db;
-    this.log = log;
-    this.timer = setInterval(() => this.write(), EVERY_MS).unref();
+    this.#db = db;
+    this.#log = log;
+    this.#timer = setInterval(() => this.#write(), EVERY_MS).unref();
   }
 
   note(tokenId: number): void {
-    if (this.used.size < MOST || this.used.has(tokenId)) this.used.set(tokenId, Date.now());
+    if (this.#used.size < MOST || this.#used.has(tokenId)) this.#used.set(tokenId, Date.now());
   }
 
   /** Writes the remaining uses. */
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    this.write();
-    await this.writing;
+    clearInterval(this.#timer);
+    this.#write();
+    await this.#writing;
   }
 
   /** Writes run one after the other. Uses that arrive while the database is slow go with the next write. */
-  private write(): void {
-    this.writing = this.writing.then(async () => {
-      if (this.used.size === 0) return;
-      const { used } = this;
-      this.used = new Map();
-      await recordUses(this.db, used).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'the last use of tokens is not written');
+  #write(): void {
+    this.#writing = this.#writing.then(async () => {
+      if (this.#used.size === 0) return;
+      const used = this.#used;
+      this.#used = new Map();
+      await recordUses(this.#db, used).catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'the last use of tokens is not written');
       });
     });
   }

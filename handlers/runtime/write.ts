@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { executeAndCommit, executeKept } from '../../db/connection/driver.ts';
+import { executeAndCommit, flushDeferred } from '../../db/connection/driver.ts';
 import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
 import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
@@ -35,6 +35,8 @@ export interface Answer {
 export interface Written {
   reply: string;
   replayed: boolean;
+  /** The bytes that were stored of it for its Idempotency-Key. */
+  stored: number;
   /** The credit that has moved. */
   moved: readonly MovedCredit[];
 }
@@ -50,7 +52,7 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
       return await db.transaction().execute(async (trx) => {
         if (task.trace !== null) followTrace(trx, task.trace);
         const written = await once(trx, task, key);
-        if (isDryRun(task.parts)) throw new DryRun({ ...written, moved: [] });
+        if (isDryRun(task.parts)) throw new DryRun({ ...written, stored: 0, moved: [] });
         return written;
       });
     } catch (error) {
@@ -58,7 +60,7 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
       if (key === undefined) throw error;
       if (errorCode(error) === KEY_IN_USE) throw keyInUse();
       if (errorCode(error) !== KEY_USED) throw error;
-      return { reply: await storedResponse(db, key), replayed: true, moved: [] };
+      return { reply: await storedResponse(db, key), replayed: true, stored: 0, moved: [] };
     }
   });
 }
@@ -71,9 +73,11 @@ async function once(
   if (key !== undefined) await claimIdempotencyKey(trx, key);
   const { reply, storable } = await work(trx, task);
   if (task.caller?.tokenHasWritten === false) await markAsWriter(trx, task.caller.tokenId);
-  const entry = logEntry(trx, task, key && { key, reply: storable() });
+  const kept = key && { key, reply: storable() };
+  const entry = logEntry(trx, task, kept);
   await (isDryRun(task.parts) ? trx.executeQuery(entry) : executeAndCommit(trx, entry));
-  return { reply, replayed: false, moved: movedIn(trx) };
+  const stored = kept === undefined ? 0 : Buffer.byteLength(kept.reply);
+  return { reply, replayed: false, stored, moved: movedIn(trx) };
 }
 
 async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
@@ -81,7 +85,7 @@ async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
     return await task.work(trx);
   } catch (error) {
     // Work that fails before its first statement may have succeeded before with the same key.
-    await executeKept(trx);
+    await flushDeferred(trx);
     if (error instanceof InsufficientCreditError) throw await insufficientCredit(trx, task.caller, error);
     throw error;
   }

@@ -4,14 +4,14 @@ import type { Cause } from '../../db/ledger/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { LineChanges } from '../../db/sales/paid-changes.ts';
-import type { Placeholders, ValueOrExpression } from '../../db/connection/prepared.ts';
+import type { Placeholders, ValueOrExpression } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from '../call/filter.ts';
 import { visiblePackages } from '../access/packages.ts';
-import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
+import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { lockableLine, lockedLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { Schema } from '../call/contract.ts';
@@ -52,8 +52,8 @@ interface ExtendCall<All extends Permission> extends LineWrite<All> {
  * activation, and 422 for a trial package or one that the caller may not sell.
  */
 export function extend<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
-  const lockWithTerms = prepareForCaller(
-    (db, viewer: PreparedViewer<All | 'packages_all'>, placeholder: Placeholders<Extended>) =>
+  const lockWithTerms = compileForCaller(
+    (db, viewer: CompiledViewer<All | 'packages_all'>, placeholder: Placeholders<Extended>) =>
       lockableLine(db, kind, viewer, placeholder('id'))
         .select(
           termsOfExtension(db, {

@@ -2,14 +2,14 @@ import { Problem, type FieldErrors } from '../call/problem.ts';
 
 /** Collects the problems of the orders of a request, to answer them together. */
 export class Faults {
-  private readonly found: Problem[] = [];
+  readonly #found: Problem[] = [];
 
   get any(): boolean {
-    return this.found.length > 0;
+    return this.#found.length > 0;
   }
 
   add(...problems: readonly Problem[]): void {
-    this.found.push(...problems);
+    this.#found.push(...problems);
   }
 
   /** Returns the result of a function. If it throws a problem, keeps the problem and returns undefined. */
@@ -25,11 +25,11 @@ export class Faults {
 
   /** Throws the first problem, with the refused fields of all problems. */
   throwAny(): void {
-    const [first, ...others] = this.found;
+    const [first, ...others] = this.#found;
     if (first === undefined) return;
     if (others.length === 0) throw first;
     const errors: FieldErrors = {};
-    for (const each of this.found) Object.assign(errors, each.errors);
+    for (const each of this.#found) Object.assign(errors, each.errors);
     throw first.naming(errors);
   }
 }

@@ -3,11 +3,11 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { domainOf } from '../../db/hostnames.ts';
 import { newLineId } from '../../db/sales/new-lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
-import type { Placeholders } from '../../db/connection/prepared.ts';
+import type { Placeholders } from '../../db/connection/compiled.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import { visiblePackages } from '../access/packages.ts';
-import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
+import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { usableTemplates } from '../access/templates.ts';
 import { usersWithin } from '../access/users.ts';
 import type { Order } from './order.ts';
@@ -79,8 +79,8 @@ interface Named {
   owners: readonly number[];
 }
 
-const selectTerms = prepareForCaller(
-  (db, viewer: PreparedViewer<'packages_all'>, placeholder: Placeholders<Named>) => {
+const selectTerms = compileForCaller(
+  (db, viewer: CompiledViewer<'packages_all'>, placeholder: Placeholders<Named>) => {
     // The subselects hide the number of lines. Otherwise PostgreSQL would plan again for each number.
     const wanted = sql<{ package_id: number; user_id: number; place: number }>`
       unnest((select ${placeholder('packages')}::bigint[]), (select ${placeholder('owners')}::bigint[])) with ordinality`.as<'wanted'>(

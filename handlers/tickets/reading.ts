@@ -47,7 +47,7 @@ export const reading = {
     columns: COLUMNS,
     view: (ticket) => ticket,
     total: visibleTicketCount,
-    skewed: true,
+    planEachTime: () => true,
   }),
 
   tickets_show: findTicket,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { selectRestrictions } from '../../db/restrictions.ts';
-import type { Placeholders } from '../../db/connection/prepared.ts';
+import type { Placeholders } from '../../db/connection/compiled.ts';
 import { ancestorIds, idsOfPath } from '../../db/tree/tree.ts';
 import { trialAllowance } from '../../db/trials.ts';
 import { selectUsers } from '../../db/users.ts';
@@ -8,7 +8,7 @@ import { restrictionView } from '../restrictions/view.ts';
 import type { GroupHandlers } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
 import { envelope, limitAndOffset, type LimitAndOffset } from '../call/page.ts';
-import { prepareForCaller, type PreparedViewer } from '../call/prepared.ts';
+import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { visibleUsers } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
 import { maskedUserView, userView } from './view.ts';
@@ -67,8 +67,8 @@ export const reading = {
 } satisfies Partial<GroupHandlers<'Users'>>;
 
 /** Returns a page of the users above a user, nearest parent first. Each row has the path of that user. */
-const ancestorsOf = prepareForCaller(
-  (db, viewer: PreparedViewer<'users_all'>, placeholder: Placeholders<LimitAndOffset & { id: number }>) => {
+const ancestorsOf = compileForCaller(
+  (db, viewer: CompiledViewer<'users_all'>, placeholder: Placeholders<LimitAndOffset & { id: number }>) => {
     const below = db
       .selectFrom('users')
       .select(['users.id', 'users.path'])

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { setRoleLimits } from '../../db/connection/time-limits.ts';
@@ -20,8 +21,8 @@ const FILLED_BY_TRIGGERS = [
 
 /** Creates the fixed schema of the baselines in an empty database. */
 export async function createBaselineSchema(url: string): Promise<void> {
-  const schema = await readFile(projectFile('scripts', 'bench', 'baselines', 'schema.sql'), 'utf8');
-  await withClient(url, (client) => client.query(schema));
+  const dump = await readFile(projectFile('scripts', 'bench', 'baselines', 'schema.sql.gz'));
+  await withClient(url, (client) => client.query(gunzipSync(dump).toString()));
   await onDatabase(url, 1, setRoleLimits);
 }
 

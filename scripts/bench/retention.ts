@@ -131,25 +131,25 @@ async function compare(
 
 /** The purge in this process, which can be stopped and goes on later. */
 class Purging {
-  private readonly db: Kysely<Database>;
+  readonly #db: Kysely<Database>;
   /** The milliseconds of each slice of the log, measured alone. */
-  private readonly slices: number[] = [];
-  private underLoad = { rows: 0, seconds: 0 };
-  private alone = { rows: 0, seconds: 0 };
+  readonly #slices: number[] = [];
+  #underLoad = { rows: 0, seconds: 0 };
+  #alone = { rows: 0, seconds: 0 };
 
   constructor(db: Kysely<Database>) {
-    this.db = db;
+    this.#db = db;
   }
 
   /** Starts it. The result stops it. */
   start(): () => Promise<void> {
     let stopped = false;
     const started = performance.now();
-    const run = runWalks(this.db, WALKS, () => stopped);
+    const run = runWalks(this.#db, WALKS, () => stopped);
     return async () => {
       stopped = true;
       const rows = sum(Object.values(await run));
-      this.underLoad = added(this.underLoad, { rows, seconds: (performance.now() - started) / 1000 });
+      this.#underLoad = added(this.#underLoad, { rows, seconds: (performance.now() - started) / 1000 });
     };
   }
 
@@ -161,13 +161,13 @@ class Purging {
       const begun = performance.now();
       let calls = 0;
       // Over after the first slice.
-      const deleted = await runWalks(this.db, WALKS.slice(0, 1), () => calls++ > 0);
+      const deleted = await runWalks(this.#db, WALKS.slice(0, 1), () => calls++ > 0);
       if (sum(Object.values(deleted)) === 0) break;
       rows += sum(Object.values(deleted));
-      this.slices.push((performance.now() - begun) / PART);
+      this.#slices.push((performance.now() - begun) / PART);
     }
-    rows += sum(Object.values(await runWalks(this.db, WALKS, () => false)));
-    this.alone = { rows, seconds: (performance.now() - started) / 1000 };
+    rows += sum(Object.values(await runWalks(this.#db, WALKS, () => false)));
+    this.#alone = { rows, seconds: (performance.now() - started) / 1000 };
   }
 
   report(): string {
@@ -175,8 +175,8 @@ class Purging {
       `${(rows / seconds).toFixed(0)} rows a second (${String(rows)} rows)`;
     const slice = (part: readonly number[]): string => `${median(part).toFixed(1)} ms`;
     return [
-      `- beside the requests: ${speed(this.underLoad)}; alone: ${speed(this.alone)}`,
-      `- a slice of the log: the first hundred ${slice(this.slices.slice(0, 100))}, the last hundred ${slice(this.slices.slice(-100))}, the longest ${slice([Math.max(...this.slices)])}`,
+      `- beside the requests: ${speed(this.#underLoad)}; alone: ${speed(this.#alone)}`,
+      `- a slice of the log: the first hundred ${slice(this.#slices.slice(0, 100))}, the last hundred ${slice(this.#slices.slice(-100))}, the longest ${slice([Math.max(...this.#slices)])}`,
     ].join('\n');
   }
 }

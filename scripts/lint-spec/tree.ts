@@ -18,13 +18,13 @@ interface Target {
 
 /** The parsed files of the contract, by their path in spec/, with `/` between folders. */
 export class SpecTree {
-  private readonly files: ReadonlyMap<string, { document: Document; lines: LineCounter; value: unknown }>;
+  readonly #files: ReadonlyMap<string, { document: Document; lines: LineCounter; value: unknown }>;
 
   /** The `$ref`s that are being resolved. A circular one has no target. */
-  private readonly resolving = new Set<string>();
+  readonly #resolving = new Set<string>();
 
   constructor(texts: Readonly<Record<string, string>>) {
-    this.files = new Map(
+    this.#files = new Map(
       Object.entries(texts).map(([name, text]) => {
         const lines = new LineCounter();
         const document = parseDocument(text, { lineCounter: lines });
@@ -34,27 +34,27 @@ export class SpecTree {
   }
 
   get fileNames(): string[] {
-    return [...this.files.keys()];
+    return [...this.#files.keys()];
   }
 
   /** Returns a whole file. */
   file(name: string): Place {
-    return new Place(this, name, [], this.files.get(name)?.value);
+    return new Place(this, name, [], this.#files.get(name)?.value);
   }
 
   /** Resolves a `$ref`, including further ones. Returns undefined when it has no target. */
   follow({ file, keys }: Target): Place | undefined {
     const id = `${file}#/${keys.join('/')}`;
-    if (!this.files.has(file) || this.resolving.has(id)) return undefined;
-    this.resolving.add(id);
+    if (!this.#files.has(file) || this.#resolving.has(id)) return undefined;
+    this.#resolving.add(id);
     const place = keys.reduce<Place | undefined>((at, key) => at?.get(key), this.file(file).followed());
-    this.resolving.delete(id);
+    this.#resolving.delete(id);
     return place;
   }
 
   /** Returns the line of a place in its file, or of the nearest place around it when the key does not exist. */
   lineOf(file: string, keys: readonly string[]): number {
-    const parsed = this.files.get(file);
+    const parsed = this.#files.get(file);
     let node: unknown = parsed?.document.contents;
     let offset = 0;
     for (const key of keys) {
@@ -103,7 +103,12 @@ export class Place {
 
   /** Returns the value at these keys, resolving `$ref`s, or undefined when it does not exist. */
   get(...keys: string[]): Place | undefined {
-    return keys.reduce<Place | undefined>((place, key) => place?.child(key)?.followed(), this);
+    const [key, ...below] = keys;
+    return key === undefined
+      ? this
+      : this.#child(key)
+          ?.followed()
+          ?.get(...below);
   }
 
   /**
@@ -120,7 +125,7 @@ export class Place {
   /** Returns all values of a mapping or sequence with their keys, without resolving `$ref`s. */
   rawEntries(): [string, Place][] {
     if (typeof this.value !== 'object' || this.value === null) return [];
-    return Object.entries(this.value).map(([key, value]) => [key, this.at(key, value)]);
+    return Object.entries(this.value).map(([key, value]) => [key, this.#at(key, value)]);
   }
 
   /** Returns the target of this place's `$ref`, if it has one to a file of the contract. */
@@ -143,13 +148,13 @@ export class Place {
     return target === undefined ? this : this.tree.follow(target);
   }
 
-  private child(key: string): Place | undefined {
+  #child(key: string): Place | undefined {
     if (Array.isArray(this.value))
-      return key in this.value ? this.at(key, this.value[Number(key)]) : undefined;
-    return Object.hasOwn(this.fields, key) ? this.at(key, this.fields[key]) : undefined;
+      return key in this.value ? this.#at(key, this.value[Number(key)]) : undefined;
+    return Object.hasOwn(this.fields, key) ? this.#at(key, this.fields[key]) : undefined;
   }
 
-  private at(key: string, value: unknown): Place {
+  #at(key: string, value: unknown): Place {
     return new Place(this.tree, this.file, [...this.keys, key], value);
   }
 }

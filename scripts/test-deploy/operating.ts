@@ -7,7 +7,7 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 import { until } from '../../test/support/processes.ts';
 import { Program, succeed } from './program.ts';
 
-// What README tells an operator, word for word, but for names that stand for the operator's own.
+// What the handbook tells an operator, word for word, but for names that stand for the operator's own.
 
 /** A checkout that has been built, and the settings of a database with its first user. */
 export interface Checkout {
@@ -15,7 +15,7 @@ export interface Checkout {
   env: Readonly<Record<string, string>> & { PORT: string };
 }
 
-/** What `npm run import` reads in README's example. */
+/** What `npm run import` reads in the handbook's example. */
 const CATALOGUE = {
   'channels.m3u': '#EXTM3U\n#EXTINF:-1 tvg-id="one" group-title="News",One\nhttp://edge.example/1\n',
   'guide.xml.gz': gzipSync('<tv><channel id="one"><display-name>One</display-name></channel></tv>'),
@@ -25,10 +25,10 @@ const CATALOGUE = {
 
 /** Returns the first commands below a heading of README. */
 export async function commandsBelow(heading: string): Promise<string> {
-  const readme = await readFile(projectFile('README.md'), 'utf8');
-  const [, section = ''] = readme.split(`# ${heading}\n`);
+  const readme = await readFile(projectFile('scripts', 'deploy', 'README.md'), 'utf8');
+  const [, section = ''] = readme.split(`\n## ${heading}\n`);
   const [, commands] = /```sh\n(.*?)```/s.exec(section) ?? [];
-  assert.ok(commands, `README has commands below "${heading}"`);
+  assert.ok(commands, `the handbook has commands below "${heading}"`);
   return commands;
 }
 

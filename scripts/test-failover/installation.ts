@@ -18,18 +18,16 @@ const NOTICE_MS = 1000;
 export const STANDBYS = ['db2', 'db3'] as const;
 export type Standby = (typeof STANDBYS)[number];
 
-/** Three machines with PostgreSQL, and one with PgBouncer, made and changed by README's commands. */
+/** Three machines with PostgreSQL, and one with PgBouncer, made and changed by the handbook's commands. */
 export class Installation {
-  private readonly section: Section;
-  private readonly db1: Machine;
-  private readonly db2: Machine;
-  private readonly db3: Machine;
+  readonly #section: Section;
+  readonly #db1: Machine;
+  readonly #standbys: Readonly<Record<Standby, Machine>>;
 
   private constructor(section: Section, [db1, db2, db3]: readonly [Machine, Machine, Machine]) {
-    this.section = section;
-    this.db1 = db1;
-    this.db2 = db2;
-    this.db3 = db3;
+    this.#section = section;
+    this.#db1 = db1;
+    this.#standbys = { db2, db3 };
   }
 
   /** Does the steps of "Setting up the database". */
@@ -40,7 +38,8 @@ export class Installation {
       Machine.make(scope, 'db3', '127.0.0.13'),
     ]);
     const installation = new Installation(section, machines);
-    const { db1, db2, db3 } = installation;
+    const db1 = installation.#db1;
+    const { db2, db3 } = installation.#standbys;
     await db1.createCluster();
     await db1.start();
     await db1.run(section.block('on db1'));
@@ -62,10 +61,10 @@ export class Installation {
 
   /** Kills the primary with -9, as if its machine had lost its power, after a while without one of the standbys. */
   async killPrimary(away: Standby, whileAway: () => Promise<void>): Promise<void> {
-    await this[away].stop();
+    await this.#standbys[away].stop();
     await whileAway();
-    await this.db1.kill();
-    await this[away].start();
+    await this.#db1.kill();
+    await this.#standbys[away].start();
     await sleep(NOTICE_MS);
   }
 
@@ -74,7 +73,8 @@ export class Installation {
    * other standby, and how to read commands for these two.
    */
   async promote(): Promise<Promoted> {
-    const { section, db2, db3 } = this;
+    const section = this.#section;
+    const { db2, db3 } = this.#standbys;
     const question = section.block('on db2 and db3');
     const [at2, at3] = [Number(await db2.run(question)), Number(await db3.run(question))];
     const [primary, standby] = at2 >= at3 ? [db2, db3] : [db3, db2];
@@ -87,8 +87,8 @@ export class Installation {
 
   /** Makes the dead machine a standby, and waits until both standbys confirm commits. */
   async rebuild({ primary, standby, named }: Promoted): Promise<void> {
-    await this.db1.run(named(this.section.block('on db1')));
-    await this.db1.start();
+    await this.#db1.run(named(this.#section.block('on db1')));
+    await this.#db1.start();
     const synchronous =
       "select string_agg(application_name, ' ' order by application_name) from pg_stat_replication " +
       "where state = 'streaming' and sync_state = 'quorum'";
@@ -100,7 +100,7 @@ export class Installation {
 export interface Promoted {
   primary: Machine;
   standby: Machine;
-  /** Returns a text of README for the machine that was promoted: if this is `db3`, with both names exchanged. */
+  /** Returns a text of the handbook for the machine that was promoted: if this is `db3`, with both names exchanged. */
   named: (text: string) => string;
   /** How many bytes of log it had more than the other one. */
   ahead: number;

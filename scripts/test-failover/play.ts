@@ -6,7 +6,7 @@ import { Installation, type Standby } from './installation.ts';
 import { Section } from './readme.ts';
 import { moreSales, Shop } from './shop.ts';
 
-/** README: clients have their answer within this time. */
+/** The handbook: clients have their answer within this time. */
 const PATIENCE_SECONDS = 10;
 /** Answers of 200 between any two events. */
 const SALES = 200;
@@ -18,7 +18,7 @@ export interface Report {
 }
 
 /**
- * Does all that README's section on more machines tells an operator, while clients buy lines. One of the standbys lacks
+ * Does all that the handbook's section on more machines tells an operator, while clients buy lines. One of the standbys lacks
  * sales when the primary dies.
  */
 export async function playFailover(
@@ -29,7 +29,11 @@ export async function playFailover(
   const started = performance.now();
   const at = (what: string): void =>
     log(`${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s, ${what}`);
-  const section = await Section.read(['README.md'], 'More machines', 'Passwords and tokens');
+  const section = await Section.read(
+    ['scripts', 'deploy', 'README.md'],
+    'More machines',
+    'Passwords and tokens',
+  );
   const installation = await Installation.make(scope, section);
   at('db1 has two synchronous standbys');
   const direct = section.inline(/^postgres:.*@db1:/);
@@ -54,14 +58,14 @@ export async function playFailover(
   at(`${promoted.standby.name} is away; db1 alone confirms sales`);
   await shop.close();
   assert.deepEqual(await shop.ready(), [200, 200], '/health/ready');
-  assert.deepEqual(section.unused, [], 'every block of README was used');
+  assert.deepEqual(section.unused, [], 'every block of the handbook was used');
   const wrong = await shop.judge(direct.replace('db1', promoted.primary.name));
   return { rows: rows(shop, killed), wrong: [...wrong, ...late(shop)] };
 }
 
 const sentBy = ({ sender }: Shop): Sent[] => sender.orders.flatMap(({ sent }) => sent);
 
-/** Returns a sentence for each answer that is not one of README's, or came too late. */
+/** Returns a sentence for each answer that is not one of the handbook's, or came too late. */
 const late = (shop: Shop): string[] =>
   sentBy(shop).flatMap(({ requestId, answer, from, to }) => {
     const status = answer?.status ?? 0;

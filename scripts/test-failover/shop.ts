@@ -22,17 +22,17 @@ const TIMES = 2;
 /** Two APIs on an empty database, and clients that buy lines from them all the time. */
 export class Shop {
   readonly sender: Sender;
-  private readonly apis: readonly Serving[];
-  private readonly work: Promise<unknown>;
-  private turn = 0;
-  private closed = false;
+  readonly #apis: readonly Serving[];
+  readonly #work: Promise<unknown>;
+  #turn = 0;
+  #closed = false;
 
   private constructor(apis: readonly Serving[], wanted: Wanted) {
-    this.apis = apis;
+    this.#apis = apis;
     this.sender = new Sender(this, { insists: true, times: TIMES });
-    this.work = Promise.all(
+    this.#work = Promise.all(
       Array.from({ length: CLIENTS }, async () => {
-        while (!this.closed) await this.sender.order(wanted, randomUUID(), TIMES);
+        while (!this.#closed) await this.sender.order(wanted, randomUUID(), TIMES);
       }),
     );
   }
@@ -50,24 +50,24 @@ export class Shop {
       body: JSON.stringify(body),
     });
     assert.equal(made.status, 200, JSON.stringify(made.body));
-    return Shop.with(apis, token);
+    return Shop.#with(apis, token);
   }
 
   /** Starts the APIs on a database where a shop was opened before. */
   static async reopen(scope: Scope, url: string): Promise<Shop> {
     const token = await command(scope, 'token', url, '--user', 'operator', '--scope', '*');
-    return Shop.with(await serveAll(scope, url), token.trim());
+    return Shop.#with(await serveAll(scope, url), token.trim());
   }
 
-  private static with(apis: readonly Serving[], token: string): Shop {
+  static #with(apis: readonly Serving[], token: string): Shop {
     const request = { token, body: { package_id: 1 } };
     return new Shop(apis, { operation: 'm3us_create', request, userId: 1 });
   }
 
   /** The APIs take turns. */
   get origin(): string {
-    this.turn += 1;
-    return this.apis[this.turn % APIS]?.origin ?? '';
+    this.#turn += 1;
+    return this.#apis[this.#turn % APIS]?.origin ?? '';
   }
 
   up(): Promise<void> {
@@ -76,18 +76,18 @@ export class Shop {
 
   /** Returns the statuses of `/health/ready` of all APIs. */
   async ready(): Promise<number[]> {
-    return Promise.all(this.apis.map(async ({ origin }) => (await ask(`${origin}/health/ready`)).status));
+    return Promise.all(this.#apis.map(async ({ origin }) => (await ask(`${origin}/health/ready`)).status));
   }
 
   /** Waits until every client has finished its order. */
   async close(): Promise<void> {
-    this.closed = true;
-    await this.work;
+    this.#closed = true;
+    await this.#work;
   }
 
   /** Ends the APIs. */
   async stop(): Promise<void> {
-    await Promise.all(this.apis.map((api) => api.end('SIGTERM')));
+    await Promise.all(this.#apis.map((api) => api.end('SIGTERM')));
   }
 
   /** Compares what the clients were told with the database of a URL. Returns all that is wrong. */

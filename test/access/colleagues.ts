@@ -30,13 +30,13 @@ const butFor = (policies: readonly Permission[]): string =>
 
 /** The colleagues. Each is created on first use and reused for the operations that follow. */
 export class Colleagues {
-  private readonly world: World;
-  private readonly above: WorldUser;
-  private readonly known = new Map<string, Promise<Colleague>>();
+  readonly #world: World;
+  readonly #above: WorldUser;
+  readonly #known = new Map<string, Promise<Colleague>>();
 
   constructor(world: World, above: WorldUser) {
-    this.world = world;
-    this.above = above;
+    this.#world = world;
+    this.#above = above;
   }
 
   /**
@@ -48,22 +48,22 @@ export class Colleagues {
     const checked = ALL.filter((all) => policies.includes(all));
     const others = ALL.filter((all) => !checked.includes(all));
     return Promise.all([
-      ...checked.map((all) => this.colleague(`a colleague with ${all}`, [...OWN, all])),
-      this.colleague(`a colleague with every *_all${butFor(checked)}`, [...OWN, ...others]),
-      ...ROLES.map(({ name, permissions }) => this.colleague(name, permissions)),
+      ...checked.map((all) => this.#colleague(`a colleague with ${all}`, [...OWN, all])),
+      this.#colleague(`a colleague with every *_all${butFor(checked)}`, [...OWN, ...others]),
+      ...ROLES.map(({ name, permissions }) => this.#colleague(name, permissions)),
     ]);
   }
 
-  private colleague(name: string, holds: readonly Permission[]): Promise<Colleague> {
-    const colleague = this.known.get(name) ?? this.make(name, holds);
-    this.known.set(name, colleague);
+  #colleague(name: string, holds: readonly Permission[]): Promise<Colleague> {
+    const colleague = this.#known.get(name) ?? this.#make(name, holds);
+    this.#known.set(name, colleague);
     return colleague;
   }
 
-  private async make(name: string, holds: readonly Permission[]): Promise<Colleague> {
-    const user = await this.world.user(this.above, { permissions: [] });
-    await this.world.role({ permissions: [...holds], users: [user] });
-    return { name, holds, user, token: await this.world.token(user) };
+  async #make(name: string, holds: readonly Permission[]): Promise<Colleague> {
+    const user = await this.#world.user(this.#above, { permissions: [] });
+    await this.#world.role({ permissions: [...holds], users: [user] });
+    return { name, holds, user, token: await this.#world.token(user) };
   }
 }
 

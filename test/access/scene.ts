@@ -53,11 +53,11 @@ export class Scene {
   readonly subject: Subject;
   readonly world: World;
   readonly cast: Cast;
-  private readonly service: Service;
+  readonly #service: Service;
 
   constructor(t: Test, service: Service, cast: Cast, operation: OperationName, subject: Subject) {
     this.t = t;
-    this.service = service;
+    this.#service = service;
     this.world = service.world;
     this.cast = cast;
     this.operation = operation;
@@ -100,11 +100,11 @@ export class Scene {
 
   /** Calls the operation with a token. The response is checked against the contract. */
   call({ ask }: Prepared, token: string, more: Ask = {}): Promise<Answer> {
-    return this.service.call(this.operation, { ...ask, ...more, token, from: nextAddress() });
+    return this.#service.call(this.operation, { ...ask, ...more, token, from: nextAddress() });
   }
 
   refused(status: number, { ask }: Prepared, more: Ask): Promise<Schema<'Problem'>> {
-    return this.service.refused(status, this.operation, { ...ask, ...more, from: nextAddress() });
+    return this.#service.refused(status, this.operation, { ...ask, ...more, from: nextAddress() });
   }
 
   /** Asserts that the request reaches the object. */
@@ -134,7 +134,7 @@ export class Scene {
 
   /** Returns status, headers and bytes of a response, without what differs between any two requests. */
   async bytes({ ask }: Prepared, token?: string): Promise<{ status: number; headers: object; body: string }> {
-    const { statusCode, headers, payload } = await this.service.app.inject({
+    const { statusCode, headers, payload } = await this.#service.app.inject({
       method: this.rules.method,
       url: urlOf(this.operation, ask),
       remoteAddress: nextAddress(),

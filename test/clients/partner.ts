@@ -37,14 +37,14 @@ export class Partner {
   /** The partner with an identical client from another document. This one is neither compiled nor run. */
   identical: Partner | undefined;
   /** Its folder, in that of all. */
-  private readonly place: string;
-  private readonly folder: string;
+  readonly #place: string;
+  readonly #folder: string;
 
   private constructor(generator: Generator, document: string, parent: string) {
     this.generator = generator;
     this.document = document;
-    this.place = join(document, generator.program);
-    this.folder = join(parent, this.place);
+    this.#place = join(document, generator.program);
+    this.#folder = join(parent, this.#place);
   }
 
   /**
@@ -65,25 +65,25 @@ export class Partner {
       const contract = await (await fetch(`${origin}/${document}`)).text();
       for (const generator of generators.filter(({ program }) => programs.includes(program))) {
         const partner = new Partner(generator, document, parent);
-        await partner.prepare(contract);
+        await partner.#prepare(contract);
         partners.push(partner);
       }
     }
     const note = (wrongs: Wrongs): void => {
-      for (const partner of partners) partner.wrong ||= wrongs.get(partner.place) ?? '';
+      for (const partner of partners) partner.wrong ||= wrongs.get(partner.#place) ?? '';
     };
     note(
       await generate(
         parent,
-        partners.map(({ place }) => place),
+        partners.map((partner) => partner.#place),
       ),
     );
-    for (const partner of partners) await partner.findIdentical(partners);
+    for (const partner of partners) await partner.#findIdentical(partners);
     const generated = partners.filter(({ identical, wrong }) => identical === undefined && wrong === '');
     note(
       await compile(
         parent,
-        generated.map(({ place }) => place),
+        generated.map((partner) => partner.#place),
         compiler,
       ),
     );
@@ -91,31 +91,31 @@ export class Partner {
   }
 
   async program(): Promise<Program> {
-    const file = join(this.folder, 'program.js');
-    await bundle(join(this.folder, 'program.ts'), file);
+    const file = join(this.#folder, 'program.js');
+    await bundle(join(this.#folder, 'program.ts'), file);
     return (await import(file)) as Program;
   }
 
-  private async prepare(contract: string): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-    await writeFile(join(this.folder, 'contract.json'), contract);
+  async #prepare(contract: string): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    await writeFile(join(this.#folder, 'contract.json'), contract);
     const programs = projectFile('test', 'clients', 'programs', this.generator.program);
     for (const name of await readdir(programs)) {
-      await copyFile(join(programs, name), join(this.folder, name.replace(/\.txt$/, '')));
+      await copyFile(join(programs, name), join(this.#folder, name.replace(/\.txt$/, '')));
     }
   }
 
-  private async findIdentical(partners: Partner[]): Promise<void> {
+  async #findIdentical(partners: Partner[]): Promise<void> {
     const first = partners.find(({ generator }) => generator === this.generator);
     if (first === undefined || first === this || first.wrong !== '' || this.wrong !== '') return;
-    if ((await first.source()) === (await this.source())) this.identical = first;
+    if ((await first.#source()) === (await this.#source())) this.identical = first;
   }
 
   /** Returns everything that would be compiled, as one text. */
-  private async source(): Promise<string> {
-    const names = await readdir(this.folder, { recursive: true });
+  async #source(): Promise<string> {
+    const names = await readdir(this.#folder, { recursive: true });
     const files = names.filter((name) => name.endsWith('.ts')).sort();
-    const texts = files.map((name) => readFile(join(this.folder, name), 'utf8'));
+    const texts = files.map((name) => readFile(join(this.#folder, name), 'utf8'));
     return JSON.stringify([files, await Promise.all(texts)]);
   }
 }

@@ -13,52 +13,52 @@ interface Answered {
 
 /** What such a shop knows: a base URL, paths, and the fields of a form. */
 class ShopClient {
-  private token = '';
-  private readonly service: Service;
+  #token = '';
+  readonly #service: Service;
 
   constructor(service: Service) {
-    this.service = service;
+    this.#service = service;
   }
 
   async login(username: string, password: string): Promise<void> {
     const grant = { grant_type: 'password', client_id: '2', client_secret: 'from-the-panel', scope: '' };
-    const { status, body } = await this.send('POST', '/oauth/token', { ...grant, username, password });
+    const { status, body } = await this.#send('POST', '/oauth/token', { ...grant, username, password });
     assert.equal(status, 200, JSON.stringify(body));
-    this.token = String(body['access_token']);
+    this.#token = String(body['access_token']);
   }
 
   /** The shop reads the `message` of an error. */
   async refusal(path: string, fields: Json): Promise<string> {
-    const { status, body } = await this.send('POST', path, fields);
+    const { status, body } = await this.#send('POST', path, fields);
     assert.ok(status >= 400);
     return String(body['message']);
   }
 
   async get(path: string): Promise<Json> {
-    return this.read(await this.send('GET', path));
+    return this.#read(await this.#send('GET', path));
   }
 
   async post(path: string, fields: Json): Promise<Json> {
-    return this.read(await this.send('POST', path, fields));
+    return this.#read(await this.#send('POST', path, fields));
   }
 
   async put(path: string, fields: Json): Promise<Json> {
-    return this.read(await this.send('PUT', path, fields));
+    return this.#read(await this.#send('PUT', path, fields));
   }
 
-  private read({ status, body }: Answered): Json {
+  #read({ status, body }: Answered): Json {
     assert.equal(status, 200, JSON.stringify(body));
     return body;
   }
 
-  private async send(method: 'GET' | 'POST' | 'PUT', path: string, fields?: Json): Promise<Answered> {
-    const { statusCode, payload } = await this.service.app.inject({
+  async #send(method: 'GET' | 'POST' | 'PUT', path: string, fields?: Json): Promise<Answered> {
+    const { statusCode, payload } = await this.#service.app.inject({
       method,
       url: `/api/v1${path}`,
       headers: {
         accept: 'application/json',
         'first-party-app': 'shop',
-        ...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
         ...(fields ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
       },
       ...(fields ? { payload: form(fields) } : {}),

@@ -24,30 +24,36 @@ const TOO_MANY = 'too_many_requests';
 
 const SIZE = { runs: 12, steps: 20, users: 5 };
 
+interface UserMove {
+  actor: number;
+  user: number;
+  below: number;
+}
+
 /** The service beside the model: the users of the model by their index. */
 class Beside {
   readonly model = new Model();
-  private readonly service: Service;
-  private readonly role: number;
-  private readonly ids: number[] = [];
-  private readonly tokens: string[] = [];
-  private readonly restrictions: { id: number; user: number }[] = [];
-  private readonly name: string;
-  private count = 0;
+  readonly #service: Service;
+  readonly #role: number;
+  readonly #ids: number[] = [];
+  readonly #tokens: string[] = [];
+  readonly #restrictions: { id: number; user: number }[] = [];
+  readonly #name: string;
+  #count = 0;
 
   constructor(service: Service, role: number, name: string) {
-    this.service = service;
-    this.role = role;
-    this.name = name;
+    this.#service = service;
+    this.#role = role;
+    this.#name = name;
   }
 
   /** Adds an existing user. */
   async take(user: { id: number }, parent: number, balance: number): Promise<void> {
-    this.ids.push(user.id);
-    const token = await this.service.world.token(user);
+    this.#ids.push(user.id);
+    const token = await this.#service.world.token(user);
     // The first request of a token counts for its address. Otherwise all users would share one limit of moves.
-    await this.service.call('users_me', { token });
-    this.tokens.push(token);
+    await this.#service.call('users_me', { token });
+    this.#tokens.push(token);
     this.model.add(parent, balance);
   }
 
@@ -56,25 +62,25 @@ class Beside {
     switch (next.do) {
       case 'transfer':
       case 'refund':
-        return this.moveOnce(next);
+        return this.#moveOnce(next);
       case 'create':
-        return this.create(next);
+        return this.#create(next);
       case 'move user': {
         const expected = model.userMoveOutcome(next);
-        const outcome = outcomeOf(await this.moveUser(next));
+        const outcome = outcomeOf(await this.#moveUser(next));
         if (outcome === TOO_MANY) return;
         assert.equal(outcome, expected);
-        if (expected === 'ok') this.applyMove(next);
+        if (expected === 'ok') this.#applyMove(next);
         return;
       }
       case 'restrict': {
         const [actor, user] = [model.pick(next.actor), model.pick(next.user)];
-        const answer = await this.send('restrictions_create', actor, {
+        const answer = await this.#send('restrictions_create', actor, {
           body: {
             title: 'Under review',
             description: '',
             restrictable_type: 'User',
-            restrictable_id: this.id(user),
+            restrictable_id: this.#id(user),
           },
         });
         const seen = model.within(user, actor) ? 'ok' : 'not_found';
@@ -83,30 +89,30 @@ class Beside {
         assert.equal(outcomeOf(answer), expected);
         if (expected !== 'ok') return;
         model.member(user).restrictions += 1;
-        this.restrictions.push({ id: (answer.body as Schema<'Restriction'>).id, user });
+        this.#restrictions.push({ id: (answer.body as Schema<'Restriction'>).id, user });
         return;
       }
       case 'remove restriction': {
-        const last = this.restrictions.pop();
+        const last = this.#restrictions.pop();
         if (last === undefined) return;
-        await this.send('restrictions_delete', 0, { params: { id: last.id } });
+        await this.#send('restrictions_delete', 0, { params: { id: last.id } });
         model.member(last.user).restrictions -= 1;
         return;
       }
       case 'together':
-        return this.together(next.moves, next.userMove);
+        return this.#together(next.moves, next.userMove);
     }
   }
 
   /** Sends a move repeatedly, one request after the other. The result is known, and it takes effect once. */
-  private async moveOnce(move: Move): Promise<void> {
+  async #moveOnce(move: Move): Promise<void> {
     const { model } = this;
     const { payer, payee } = model.parties(move);
     const allowed = model.allowed(move);
     const expected = allowed === 'ok' && !model.canPay(payer, move.amount) ? 'insufficient_credit' : allowed;
-    const key = this.key();
+    const key = this.#key();
     const answers: Answer[] = [];
-    for (let time = 0; time < move.times; time += 1) answers.push(await this.sendMove(move, key));
+    for (let time = 0; time < move.times; time += 1) answers.push(await this.#sendMove(move, key));
     for (const answer of answers) assert.equal(outcomeOf(answer), expected);
     if (expected !== 'ok') return;
     model.settle(payer, payee, move.amount);
@@ -122,24 +128,21 @@ class Beside {
   /**
    * Sends moves concurrently, while one user may be moved in the tree. Any order is valid, and each takes effect once.
    */
-  private async together(
-    moves: Move[],
-    userMove: Parameters<Beside['moveUser']>[0] | undefined,
-  ): Promise<void> {
+  async #together(moves: Move[], userMove: UserMove | undefined): Promise<void> {
     const { model } = this;
     const before = moves.map((move) => model.allowed(move));
     const balances = model.members.map(({ balance }) => balance);
     const expected = userMove && model.userMoveOutcome(userMove);
     const [moved, ...answers] = await Promise.all([
-      userMove && this.moveUser(userMove),
+      userMove && this.#moveUser(userMove),
       ...moves.map(async (move) => {
-        const key = this.key();
-        return Promise.all(Array.from({ length: move.times }, () => this.sendMove(move, key)));
+        const key = this.#key();
+        return Promise.all(Array.from({ length: move.times }, () => this.#sendMove(move, key)));
       }),
     ]);
     const isDone = moved !== undefined && outcomeOf(moved) !== TOO_MANY;
     if (isDone) assert.equal(outcomeOf(moved), expected);
-    if (userMove && isDone && expected === 'ok') this.applyMove(userMove);
+    if (userMove && isDone && expected === 'ok') this.#applyMove(userMove);
     moves.forEach((move, index) => {
       const { payer, payee } = model.parties(move);
       const responses = (answers[index] ?? []).filter(({ body }) => codeOf(body) !== 'idempotency_in_flight');
@@ -162,17 +165,17 @@ class Beside {
     });
   }
 
-  private async create({ actor, amount }: { actor: number; amount: number }): Promise<void> {
+  async #create({ actor, amount }: { actor: number; amount: number }): Promise<void> {
     const { model } = this;
     const parent = model.pick(actor);
-    this.count += 1;
-    const username = `${this.name}-${String(this.count)}`;
-    const answer = await this.send('users_create', parent, {
+    this.#count += 1;
+    const username = `${this.#name}-${String(this.#count)}`;
+    const answer = await this.#send('users_create', parent, {
       body: {
         username,
         email: `${username}@users.example`,
         password: 'a long password',
-        roles_ids: [this.role],
+        roles_ids: [this.#role],
         credit: amount / 100,
       },
     });
@@ -184,64 +187,60 @@ class Beside {
     model.settle(parent, model.members.length - 1, amount);
   }
 
-  private moveUser({ actor, user, below }: { actor: number; user: number; below: number }): Promise<Answer> {
+  #moveUser({ actor, user, below }: UserMove): Promise<Answer> {
     const { model } = this;
-    return this.send('users_change_owner', model.pick(actor), {
-      params: { id: this.id(model.pick(user)) },
-      body: { owner_id: this.id(model.pick(below)) },
+    return this.#send('users_change_owner', model.pick(actor), {
+      params: { id: this.#id(model.pick(user)) },
+      body: { owner_id: this.#id(model.pick(below)) },
     });
   }
 
-  private applyMove({ user, below }: { user: number; below: number }): void {
+  #applyMove({ user, below }: { user: number; below: number }): void {
     this.model.member(this.model.pick(user)).parent = this.model.pick(below);
   }
 
-  private sendMove(move: Move, key: string): Promise<Answer> {
+  #sendMove(move: Move, key: string): Promise<Answer> {
     const { model } = this;
     const amount = move.amount / 100;
     const actor = model.pick(move.actor);
     const { payer, payee } = model.parties(move);
     const headers = { 'idempotency-key': key };
     if (move.do === 'refund') {
-      const body = { from_user_id: this.id(payer), amount, reason: 'Back' };
-      return this.send('transactions_refund', actor, { body, headers });
+      const body = { from_user_id: this.#id(payer), amount, reason: 'Back' };
+      return this.#send('transactions_refund', actor, { body, headers });
     }
-    const from = move.from === undefined ? {} : { from_user_id: this.id(payer) };
-    return this.send('transactions_create', actor, {
-      body: { ...from, to_user_id: this.id(payee), amount },
+    const from = move.from === undefined ? {} : { from_user_id: this.#id(payer) };
+    return this.#send('transactions_create', actor, {
+      body: { ...from, to_user_id: this.#id(payee), amount },
       headers,
     });
   }
 
-  private send(
-    operation: OperationName,
-    actor: number,
-    ask: Parameters<Service['call']>[1],
-  ): Promise<Answer> {
-    return this.service.call(operation, { token: this.tokens[actor] ?? '', ...ask });
+  #send(operation: OperationName, actor: number, ask: Parameters<Service['call']>[1]): Promise<Answer> {
+    return this.#service.call(operation, { token: this.#tokens[actor] ?? '', ...ask });
   }
 
-  private key(): string {
-    this.count += 1;
-    return `${this.name}-${String(this.count)}`;
+  #key(): string {
+    this.#count += 1;
+    return `${this.#name}-${String(this.#count)}`;
   }
 
-  private id(index: number): number {
-    return this.ids[index] ?? 0;
+  #id(index: number): number {
+    return this.#ids[index] ?? 0;
   }
 
   /** Compares the entire database with the model and the rules. */
   async verify(): Promise<void> {
-    const { db } = this.service;
+    const { db } = this.#service;
     assert.deepEqual((await checkLedger(db)).faults, []);
     const { rows } = await sql<{ id: number; parent: number; balance: number }>`
       select u.id, u.created_by_id as parent, a.balance
       from users u join credit_accounts a on a.user_id = u.id and a.purpose = 'credit'
-      where u.id = any(${this.ids}::bigint[])`.execute(db);
+      where u.id = any(${this.#ids}::bigint[])`.execute(db);
     const byId = new Map(rows.map((row) => [row.id, row]));
     this.model.members.forEach(({ parent, balance }, index) => {
-      const id = this.id(index);
-      assert.deepEqual(byId.get(id), { id, parent: this.id(parent), balance });
+      const id = this.#id(index);
+      assert.deepEqual(byId.get(id), { id, parent: this.#id(parent), balance });
     });
     for (const [what, query] of Object.entries(DERIVED)) {
       assert.deepEqual((await query.execute(db)).rows, [], what);

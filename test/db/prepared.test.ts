@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import { memoizeByKey, prepare, type Placeholders } from '../../db/connection/prepared.ts';
+import { memoizeByKey, compileOnce, type Placeholders } from '../../db/connection/compiled.ts';
 import { operations } from '../../generated/operations.ts';
 import { callerOf } from '../../handlers/access/policy.ts';
-import { prepareForCaller, type PreparedViewer } from '../../handlers/call/prepared.ts';
+import { compileForCaller, type CompiledViewer } from '../../handlers/call/compiled.ts';
 import { visibleUsers } from '../../handlers/access/users.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { World } from '../support/world.ts';
@@ -14,7 +14,7 @@ import type { Database } from '../../db/schema/index.ts';
 void test('a prepared statement is built once, and takes the values of each execution', async (t) => {
   const { db } = await cloneDatabase(t);
   let built = 0;
-  const sum = prepare(
+  const sum = compileOnce(
     (db: Kysely<Database>, placeholder: Placeholders<{ first: number; second: number | null }>) => {
       built += 1;
       return sql<{ sum: number | null }>`
@@ -32,7 +32,7 @@ void test('a prepared statement is built once, and takes the values of each exec
 
 void test('a value without a placeholder is named in the error', async (t) => {
   const { db } = await cloneDatabase(t);
-  const incomplete = prepare(
+  const incomplete = compileOnce(
     (db: Kysely<Database>, placeholder: Placeholders<{ asked: number; forgotten: number }>) =>
       sql`select ${placeholder('asked')}::bigint`.compile(db),
   );
@@ -47,7 +47,7 @@ void test('a value without a placeholder is named in the error', async (t) => {
 
 void test('the values of a row are assigned by the names of its columns', async (t) => {
   const { db } = await cloneDatabase(t);
-  const described = prepare(
+  const described = compileOnce(
     (
       db: Kysely<Database>,
       placeholder: Placeholders<{ name: string; line: { name: string; code?: string; max: number } }>,
@@ -87,8 +87,8 @@ void test('a statement prepared for a caller returns what that caller may see', 
   const leaf = await world.user(reseller);
   const other = await world.user(root);
   let built = 0;
-  const users = prepareForCaller(
-    (db, viewer: PreparedViewer<'users_all'>, placeholder: Placeholders<{ above: number }>) => {
+  const users = compileForCaller(
+    (db, viewer: CompiledViewer<'users_all'>, placeholder: Placeholders<{ above: number }>) => {
       built += 1;
       return db
         .selectFrom('users')

@@ -74,11 +74,11 @@ const KINDS = ['user', 'm3u', 'transaction', 'log'] as const;
 class TestTree {
   readonly model = new TreeModel();
   readonly users: WorldUser[] = [];
-  private readonly service: Service;
-  private readonly tokens = new Map<number, string>();
+  readonly #service: Service;
+  readonly #tokens = new Map<number, string>();
 
   private constructor(service: Service) {
-    this.service = service;
+    this.#service = service;
   }
 
   /** Creates a tree in which the parent of each user is any earlier one. */
@@ -97,56 +97,59 @@ class TestTree {
   async add(pick: number): Promise<void> {
     const parent = this.pick(pick);
     // It may have been moved since it was created.
-    const { path } = await this.service.db
+    const { path } = await this.#service.db
       .selectFrom('users')
       .select('path')
-      .where('id', '=', this.id(parent))
+      .where('id', '=', this.#id(parent))
       .executeTakeFirstOrThrow();
-    const created = await this.service.world.user({ ...this.at(parent), path }, { permissions: PERMISSIONS });
+    const created = await this.#service.world.user(
+      { ...this.#at(parent), path },
+      { permissions: PERMISSIONS },
+    );
     this.users.push(created);
     this.model.parents.push(parent);
   }
 
   async sell(owner: number): Promise<void> {
-    await this.service.world.line(this.at(owner), 'm3u', { package_id: await this.package() });
+    await this.#service.world.line(this.#at(owner), 'm3u', { package_id: await this.#package() });
     this.model.lines.push(owner);
   }
 
   async fund(user: number): Promise<void> {
     if (user === 0) return;
-    await this.service.world.transfer(this.at(0), this.at(user), 100);
+    await this.#service.world.transfer(this.#at(0), this.#at(user), 100);
     this.model.transfers.push([0, user]);
   }
 
   async move(caller: number, user: number, owner: number): Promise<number> {
-    const { status } = await this.service.call('users_change_owner', {
-      token: await this.token(caller),
-      params: { id: this.id(user) },
-      body: { owner_id: this.id(owner) },
+    const { status } = await this.#service.call('users_change_owner', {
+      token: await this.#token(caller),
+      params: { id: this.#id(user) },
+      body: { owner_id: this.#id(owner) },
     });
     return status;
   }
 
   /** Asserts that the tables agree with the model, before the latest changes are added to the counters and after. */
   async assertTables(): Promise<void> {
-    await this.assertUsers();
-    await sql`select add_up_tree_counts()`.execute(this.service.db);
-    await this.assertUsers();
+    await this.#assertUsers();
+    await sql`select add_up_tree_counts()`.execute(this.#service.db);
+    await this.#assertUsers();
   }
 
   /** Asserts that the path, the parent and the counts of each user agree with the model. */
-  private async assertUsers(): Promise<void> {
-    const { db } = this.service;
+  async #assertUsers(): Promise<void> {
+    const { db } = this.#service;
     for (const user of this.model.users) {
-      const id = this.id(user);
+      const id = this.#id(user);
       const row = await db
         .selectFrom('users')
         .select(['id', 'path', 'created_by_id'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const way = [...this.model.above(user).toReversed(), user].map((one) => this.id(one));
+      const way = [...this.model.above(user).toReversed(), user].map((one) => this.#id(one));
       assert.equal(row.path, `${way.join('.')}.`, `the path of ${String(user)}`);
-      assert.equal(row.created_by_id, this.id(this.model.parents[user] ?? 0));
+      assert.equal(row.created_by_id, this.#id(this.model.parents[user] ?? 0));
       const counts = await db
         .selectNoFrom(KINDS.map((kind) => treeCount(row, kind).as(kind)))
         .executeTakeFirstOrThrow();
@@ -156,21 +159,22 @@ class TestTree {
 
   /** Asserts that each caller sees the users of the model, and that one caller reads all operations on every user. */
   async assertApi(asker: number): Promise<void> {
-    const { model, service } = this;
+    const { model } = this;
+    const service = this.#service;
     const query = { per_page: 100 };
     for (const caller of model.users) {
       // The trees of other runs have their own roots, and a root sees all users.
       const ours = caller === 0 ? { 'filters[id]': this.users.map(({ id }) => id) } : {};
-      const token = await this.token(caller);
+      const token = await this.#token(caller);
       const list = await service.ok('users_index', { token, query: { ...query, ...ours } });
       const seen = model.within(caller);
-      assert.deepEqual(this.numbers(list), seen.toReversed(), `what ${String(caller)} sees`);
+      assert.deepEqual(this.#numbers(list), seen.toReversed(), `what ${String(caller)} sees`);
       assert.equal(list.total, seen.length);
     }
 
     const seen = model.within(asker);
     for (const user of model.users) {
-      const ask = { token: await this.token(asker), params: { id: this.id(user) }, query };
+      const ask = { token: await this.#token(asker), params: { id: this.#id(user) }, query };
       const fetched = await service.call('users_show', { ...ask, query: {} });
       assert.equal(fetched.status, seen.includes(user) ? 200 : 404);
       if (fetched.status === 404) {
@@ -180,7 +184,7 @@ class TestTree {
         continue;
       }
       const ancestors = await service.ok('users_ancestors', ask);
-      assert.deepEqual(this.numbers(ancestors), model.above(user));
+      assert.deepEqual(this.#numbers(ancestors), model.above(user));
       assert.equal(ancestors.total, model.above(user).length);
       assert.deepEqual(
         ancestors.data.map(({ pin }) => pin !== ''),
@@ -188,13 +192,13 @@ class TestTree {
         'the personal data of users above the caller is hidden',
       );
       const children = await service.ok('users_childrens', ask);
-      assert.deepEqual(this.numbers(children), model.children(user).toReversed());
+      assert.deepEqual(this.#numbers(children), model.children(user).toReversed());
       assert.equal(children.total, model.children(user).length);
       const descendants = await service.ok('users_descendants', ask);
       const below = model.within(user).filter((one) => one !== user);
       const depth = (one: number): number => model.above(one).length;
       assert.deepEqual(
-        this.numbers(descendants),
+        this.#numbers(descendants),
         below.toSorted((a, b) => depth(a) - depth(b) || a - b),
       );
       assert.equal(descendants.total, below.length);
@@ -203,7 +207,7 @@ class TestTree {
 
   /** Updates the model with the parents in the database, which must all lead to the root. */
   async follow(): Promise<void> {
-    const rows = await this.service.db
+    const rows = await this.#service.db
       .selectFrom('users')
       .select(['id', 'created_by_id'])
       .where(
@@ -213,44 +217,44 @@ class TestTree {
       )
       .execute();
     for (const { id, created_by_id } of rows)
-      this.model.parents[this.number(id)] = this.number(created_by_id);
+      this.model.parents[this.#number(id)] = this.#number(created_by_id);
     for (const user of this.model.users) {
       const top = this.model.users.reduce((one) => this.model.parents[one] ?? 0, user);
       assert.equal(top, 0, `the parents of ${String(user)} lead to the root`);
     }
   }
 
-  private numbers({ data }: { data: readonly Schema<'User'>[] }): number[] {
-    return data.map(({ id }) => this.number(id));
+  #numbers({ data }: { data: readonly Schema<'User'>[] }): number[] {
+    return data.map(({ id }) => this.#number(id));
   }
 
-  private number(id: number): number {
+  #number(id: number): number {
     return this.users.findIndex((user) => user.id === id);
   }
 
-  private at(user: number): WorldUser {
+  #at(user: number): WorldUser {
     const found = this.users[user];
     assert(found, `there is a user ${String(user)}`);
     return found;
   }
 
-  private id(user: number): number {
-    return this.at(user).id;
+  #id(user: number): number {
+    return this.#at(user).id;
   }
 
-  private async token(user: number): Promise<string> {
-    const known = this.tokens.get(user);
+  async #token(user: number): Promise<string> {
+    const known = this.#tokens.get(user);
     if (known !== undefined) return known;
-    const token = await this.service.world.token(this.at(user));
+    const token = await this.#service.world.token(this.#at(user));
     // The first request of a token counts for its address. Otherwise all users would share one limit of moves.
-    await this.service.ok('users_show', { token, params: { id: this.id(user) } });
-    this.tokens.set(user, token);
+    await this.#service.ok('users_show', { token, params: { id: this.#id(user) } });
+    this.#tokens.set(user, token);
     return token;
   }
 
-  private sold: Promise<number> | undefined;
-  private package(): Promise<number> {
-    return (this.sold ??= this.service.world.package());
+  #sold: Promise<number> | undefined;
+  #package(): Promise<number> {
+    return (this.#sold ??= this.#service.world.package());
   }
 }
 

@@ -20,24 +20,24 @@ export class Environment implements Place {
   readonly complaints: string[] = [];
   origin: string;
   readonly db: Kysely<Database>;
-  private readonly scope: processes.Scope;
-  private readonly dataDir: string;
-  private version: Version;
-  private readonly env: processes.Environment;
-  private api: processes.Running | undefined;
-  private worker: processes.Running | undefined;
-  private serving: Promise<void> = Promise.resolve();
+  readonly #scope: processes.Scope;
+  readonly #dataDir: string;
+  #version: Version;
+  readonly #env: processes.Environment;
+  #api: processes.Running | undefined;
+  #worker: processes.Running | undefined;
+  #serving: Promise<void> = Promise.resolve();
 
   private constructor(
     scope: processes.Scope,
     { db, ...given }: { db: Kysely<Database>; dataDir: string; version: Version; url: string; port: number },
   ) {
-    this.scope = scope;
+    this.#scope = scope;
     this.db = db;
-    this.dataDir = given.dataDir;
-    this.version = given.version;
+    this.#dataDir = given.dataDir;
+    this.#version = given.version;
     this.origin = originAt(given.port);
-    this.env = {
+    this.#env = {
       DATABASE_URL: given.url,
       LOG_LEVEL: 'error',
       OVERLOAD_DELAY: '0',
@@ -58,20 +58,20 @@ export class Environment implements Place {
     await begun.migrate(postgres.url);
     const port = await processes.freePort();
     const environment = new Environment(scope, { db, dataDir, version: begun, url: postgres.url, port });
-    environment.serving = environment.startApi();
-    await Promise.all([environment.serving, environment.startWorker()]);
+    environment.#serving = environment.#startApi();
+    await Promise.all([environment.#serving, environment.#startWorker()]);
     return environment;
   }
 
   up(): Promise<void> {
-    return this.serving;
+    return this.#serving;
   }
 
   /** Kills the API with -9, and starts it again. */
   async killApi(): Promise<void> {
     this.kills.api += 1;
-    this.serving = this.end(this.api, 'API').then(() => this.startApi());
-    await this.serving;
+    this.#serving = this.#end(this.#api, 'API').then(() => this.#startApi());
+    await this.#serving;
   }
 
   /**
@@ -79,12 +79,12 @@ export class Environment implements Place {
    * ones finish what they have begun.
    */
   async replaceBy(version: Version): Promise<void> {
-    const [api, worker] = [this.api, this.worker];
-    this.version = version;
+    const [api, worker] = [this.#api, this.#worker];
+    this.#version = version;
     this.origin = originAt(await processes.freePort());
-    this.serving = this.startApi();
-    await this.serving;
-    await this.startWorker();
+    this.#serving = this.#startApi();
+    await this.#serving;
+    await this.#startWorker();
     for (const [name, old] of [
       ['old API', api],
       ['old worker', worker],
@@ -96,20 +96,20 @@ export class Environment implements Place {
 
   /** Kills the worker with -9, and starts it again. */
   async killWorker(): Promise<void> {
-    await this.end(this.worker, 'worker');
+    await this.#end(this.#worker, 'worker');
     this.kills.worker += 1;
-    await this.startWorker();
+    await this.#startWorker();
   }
 
   /** Kills PostgreSQL with -9 or an immediate shutdown, and starts it again. */
   async killDatabase(): Promise<void> {
-    const pid = processes.postmasterPid(this.dataDir);
+    const pid = processes.postmasterPid(this.#dataDir);
     if (pid === undefined) throw new Error('PostgreSQL is not running');
     if (this.kills.database % 2 === 0) process.kill(pid, 'SIGKILL');
-    else await processes.stopPostgres(this.dataDir, 'immediate');
+    else await processes.stopPostgres(this.#dataDir, 'immediate');
     this.kills.database += 1;
     await sleep(300);
-    await processes.restartPostgres(this.dataDir);
+    await processes.restartPostgres(this.#dataDir);
   }
 
   retrying<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
@@ -117,19 +117,19 @@ export class Environment implements Place {
   }
 
   look(): void {
-    this.complaints.push(...complaintsOf('API', this.api), ...complaintsOf('worker', this.worker));
+    this.complaints.push(...complaintsOf('API', this.#api), ...complaintsOf('worker', this.#worker));
   }
 
-  private async end(running: processes.Running | undefined, name: string): Promise<void> {
+  async #end(running: processes.Running | undefined, name: string): Promise<void> {
     this.complaints.push(...complaintsOf(name, running));
     await running?.end('SIGKILL');
   }
 
-  private async startApi(): Promise<void> {
-    this.api = await startApi(this.scope, this.version, Number(new URL(this.origin).port), this.env);
+  async #startApi(): Promise<void> {
+    this.#api = await startApi(this.#scope, this.#version, Number(new URL(this.origin).port), this.#env);
   }
 
-  private async startWorker(): Promise<void> {
-    this.worker = await startWorker(this.scope, this.version, this.env);
+  async #startWorker(): Promise<void> {
+    this.#worker = await startWorker(this.#scope, this.#version, this.#env);
   }
 }

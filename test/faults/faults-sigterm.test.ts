@@ -1,5 +1,4 @@
 import { Agent, request as send } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
@@ -66,7 +65,12 @@ void test('SIGTERM during requests', async (t) => {
   await new Promise((resolve) => setImmediate(resolve));
   service.signal('SIGTERM');
   const outcomes = Promise.allSettled([...last, ...slow]);
-  await sleep(500);
+  await processes.until(() =>
+    processes.ask(`${service.origin}/health`).then(
+      () => false,
+      () => true,
+    ),
+  );
   await lock.commit().execute();
 
   const lost = (await outcomes).map((outcome) =>

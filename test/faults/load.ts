@@ -20,15 +20,15 @@ export class Load {
   readonly faults = new Set<string>();
   /** Names of the categories that were created with 200. */
   readonly created: string[] = [];
-  private readonly clients: Promise<void>[];
-  private stopped = false;
+  readonly #clients: Promise<void>[];
+  #stopped = false;
 
   constructor(origin: string, token: string, name: string) {
     const ask = async (operation: OperationName, init: RequestInit = {}): Promise<boolean> => {
       const answer = await processes.ask(origin + urlOf(operation, {}), token, init).catch(() => undefined);
       if (answer === undefined) {
         this.statuses.set(0, this.seen(0) + 1);
-        this.stopped = true;
+        this.#stopped = true;
         return false;
       }
       this.statuses.set(answer.status, this.seen(answer.status) + 1);
@@ -36,12 +36,12 @@ export class Load {
       if (answer.status !== 200) await sleep(20);
       return answer.status === 200;
     };
-    this.clients = Array.from({ length: 8 }, async (_, client) => {
-      for (let round = 0; this.runs(); round += 1) {
+    this.#clients = Array.from({ length: 8 }, async (_, client) => {
+      for (let round = 0; this.#runs(); round += 1) {
         for (const operation of READS) await ask(operation);
         const key = `${name}-${String(client)}-${String(round)}`;
         let created = await ask(CREATE, storing(key));
-        while (!created && this.runs()) created = await ask(CREATE, storing(key));
+        while (!created && this.#runs()) created = await ask(CREATE, storing(key));
         if (created) this.created.push(key);
       }
     });
@@ -54,12 +54,12 @@ export class Load {
   /** Waits for this many more responses with a status. */
   async more(status: number, count: number, seconds?: number): Promise<void> {
     const target = this.seen(status) + count;
-    await processes.until(() => this.stopped || this.seen(status) >= target, seconds);
-    if (this.stopped) throw new Error(`a request got no response at all: ${this.summary()}`);
+    await processes.until(() => this.#stopped || this.seen(status) >= target, seconds);
+    if (this.#stopped) throw new Error(`a request got no response at all: ${this.summary()}`);
   }
 
-  private runs(): boolean {
-    return !this.stopped;
+  #runs(): boolean {
+    return !this.#stopped;
   }
 
   summary(): string {
@@ -68,7 +68,7 @@ export class Load {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    await Promise.all(this.clients);
+    this.#stopped = true;
+    await Promise.all(this.#clients);
   }
 }

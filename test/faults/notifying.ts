@@ -9,33 +9,33 @@ const PAUSE_MS = 1000;
 
 /** Callers that send the same announcements to everybody at the same time, again and again. */
 export class Notifiers {
-  private readonly announcements: number[] = [];
-  private readonly place: Place;
-  private readonly sender: Sender;
-  private readonly announcers: readonly Buyer[];
-  private readonly roleId: number;
-  private readonly work: Promise<unknown>;
-  private stopped = false;
+  readonly #announcements: number[] = [];
+  readonly #place: Place;
+  readonly #sender: Sender;
+  readonly #announcers: readonly Buyer[];
+  readonly #roleId: number;
+  readonly #work: Promise<unknown>;
+  #stopped = false;
   /** Ends the pauses. */
-  private next = new AbortController();
+  #next = new AbortController();
 
   constructor(
     place: Place,
     sender: Sender,
     { announcers, audience }: Pick<People, 'announcers' | 'audience'>,
   ) {
-    this.place = place;
-    this.sender = sender;
-    this.announcers = announcers;
-    this.roleId = audience.roleId;
-    this.work = Promise.all(announcers.map((announcer) => this.notify(announcer)));
+    this.#place = place;
+    this.#sender = sender;
+    this.#announcers = announcers;
+    this.#roleId = audience.roleId;
+    this.#work = Promise.all(announcers.map((announcer) => this.#notify(announcer)));
   }
 
   /** Publishes another announcement, of which nobody has been notified. */
   async announce(): Promise<void> {
-    const [author] = this.announcers;
+    const [author] = this.#announcers;
     if (author === undefined) throw new Error('there is nobody to announce');
-    const id = await this.place.retrying((db) =>
+    const id = await this.#place.retrying((db) =>
       db.transaction().execute(async (trx) => {
         const { id } = await trx
           .insertInto('announcements')
@@ -50,33 +50,33 @@ export class Notifiers {
           .executeTakeFirstOrThrow();
         await trx
           .insertInto('announcement_roles')
-          .values({ announcement_id: id, role_id: this.roleId })
+          .values({ announcement_id: id, role_id: this.#roleId })
           .execute();
         return id;
       }),
     );
-    this.announcements.push(id);
-    this.next.abort();
-    this.next = new AbortController();
+    this.#announcements.push(id);
+    this.#next.abort();
+    this.#next = new AbortController();
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.next.abort();
-    await this.work;
+    this.#stopped = true;
+    this.#next.abort();
+    await this.#work;
   }
 
   /** Notifies of one announcement after the other, and of the newest one until there is another. */
-  private async notify({ user, token }: Buyer): Promise<void> {
-    for (let place = 0; !this.stopped;) {
-      const id = this.announcements[place];
-      const { signal } = this.next;
+  async #notify({ user, token }: Buyer): Promise<void> {
+    for (let place = 0; !this.#stopped;) {
+      const id = this.#announcements[place];
+      const { signal } = this.#next;
       if (id !== undefined) {
         const request = { token, params: { id } };
         const wanted = { operation: 'announcements_notify_users', request, userId: user.id } as const;
-        await this.sender.order(wanted, randomUUID(), this.sender.times);
+        await this.#sender.order(wanted, randomUUID(), this.#sender.times);
       }
-      if (place + 1 < this.announcements.length) place += 1;
+      if (place + 1 < this.#announcements.length) place += 1;
       else await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
   }

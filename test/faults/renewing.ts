@@ -20,15 +20,15 @@ export interface Due {
 /** Lines that come to their end while processes are killed, and jobs that renew them. */
 export class Renewing {
   readonly due: Due[] = [];
-  private readonly place: Place;
-  private readonly lines: number[];
-  private readonly clock: Promise<void>;
-  private stopped = false;
+  readonly #place: Place;
+  readonly #lines: number[];
+  readonly #clock: Promise<void>;
+  #stopped = false;
 
   private constructor(place: Place, lines: number[]) {
-    this.place = place;
-    this.lines = lines;
-    this.clock = this.tick();
+    this.#place = place;
+    this.#lines = lines;
+    this.#clock = this.#tick();
   }
 
   /** Sells lines that are renewed automatically. */
@@ -51,8 +51,8 @@ export class Renewing {
 
   /** Moves some more lines close to their end. */
   async bringDue(count: number): Promise<void> {
-    const ids = this.lines.splice(0, count);
-    const { rows } = await this.place.retrying((db) =>
+    const ids = this.#lines.splice(0, count);
+    const { rows } = await this.#place.retrying((db) =>
       sql<Due>`
         update lines set expired_at = date_trunc('second', now() + interval '12 hours') where id = any(${ids}::bigint[])
         returning id as "lineId", to_char(expired_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "expiredAt"`.execute(
@@ -65,7 +65,7 @@ export class Renewing {
   /** Waits until all due lines are renewed, and stops the timer. */
   async finish(): Promise<void> {
     const left = async (): Promise<number> => {
-      const { rows } = await this.place.retrying((db) =>
+      const { rows } = await this.#place.retrying((db) =>
         sql<{ count: number }>`select count(*) from renewals where outcome = 'succeeded'`.execute(db),
       );
       return this.due.length - (rows[0]?.count ?? 0);
@@ -74,16 +74,16 @@ export class Renewing {
       await sleep(200);
       return (await left()) <= 0;
     }, PATIENCE_SECONDS);
-    this.stopped = true;
-    await this.clock;
+    this.#stopped = true;
+    await this.#clock;
   }
 
   /**
    * The schedule runs the job once a minute. Here it is queued every second, and skipped while the database is away.
    */
-  private async tick(): Promise<void> {
-    while (!this.stopped) {
-      await this.place.db
+  async #tick(): Promise<void> {
+    while (!this.#stopped) {
+      await this.#place.db
         .transaction()
         .execute((trx) => enqueue(trx, 'auto-renewal'))
         .catch(() => undefined);

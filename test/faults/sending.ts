@@ -104,17 +104,17 @@ export class Sender {
   readonly faults = new Set<string>();
   /** The number of responses with 200, except for announcements. */
   succeeded = 0;
-  private readonly place: Target;
+  readonly #place: Target;
   /** How often an order is sent. */
   readonly times: number;
-  private readonly insists: boolean;
+  readonly #insists: boolean;
   /** Orders in flight without any response yet. */
-  private readonly flying = new Map<SentOperation, number>();
+  readonly #flying = new Map<SentOperation, number>();
 
   /** With `insists`, an order without an outcome is repeated at once until it has one. Otherwise `settle` does this. */
   constructor(place: Target, { insists = false, times = TIMES }: { insists?: boolean; times?: number } = {}) {
-    this.place = place;
-    this.insists = insists;
+    this.#place = place;
+    this.#insists = insists;
     this.times = times;
   }
 
@@ -122,15 +122,15 @@ export class Sender {
   async order(wanted: Wanted, key: string, times: number): Promise<Order> {
     const order: Order = { ...wanted, key, sent: [], interrupted: false };
     const atOnce = this.orders.push(order) % 2 === 0;
-    if (atOnce) await Promise.all(Array.from({ length: times }, () => this.send(order)));
-    else for (let time = 0; time < times; time += 1) await this.send(order);
-    if (this.insists && isOpen(order)) await this.insist(order);
+    if (atOnce) await Promise.all(Array.from({ length: times }, () => this.#send(order)));
+    else for (let time = 0; time < times; time += 1) await this.#send(order);
+    if (this.#insists && isOpen(order)) await this.#insist(order);
     return order;
   }
 
   /** Waits a moment until an order of each operation is in flight. */
   async underway(wanted: readonly SentOperation[]): Promise<void> {
-    await until(() => wanted.every((operation) => (this.flying.get(operation) ?? 0) > 0), 3).catch(
+    await until(() => wanted.every((operation) => (this.#flying.get(operation) ?? 0) > 0), 3).catch(
       () => undefined,
     );
   }
@@ -146,15 +146,15 @@ export class Sender {
   async settle(atOnce: number): Promise<void> {
     const open = this.orders.filter(isOpen);
     const one = async (): Promise<void> => {
-      for (let order = open.pop(); order !== undefined; order = open.pop()) await this.insist(order);
+      for (let order = open.pop(); order !== undefined; order = open.pop()) await this.#insist(order);
     };
     await Promise.all(Array.from({ length: atOnce }, one));
   }
 
   /** Repeats an order until its outcome is known, at the pace that the responses ask for. */
-  private async insist(order: Order): Promise<void> {
+  async #insist(order: Order): Promise<void> {
     for (let attempt = 1; attempt <= PATIENCE; attempt += 1) {
-      const answer = await this.send(order);
+      const answer = await this.#send(order);
       if (!isInconclusive(answer) && answer?.status !== 429) return;
       await sleep(1000 * Number(answer?.headers['retry-after'] ?? 1));
     }
@@ -162,16 +162,16 @@ export class Sender {
   }
 
   /** Sends an order once, when the API serves or is expected to. */
-  private async send(order: Order): Promise<Answer | undefined> {
-    await this.place.up();
+  async #send(order: Order): Promise<Answer | undefined> {
+    await this.#place.up();
     const requestId = randomUUID();
     const fresh = successOf(order) === undefined;
-    if (fresh) this.count(order.operation, 1);
-    const { origin } = this.place;
+    if (fresh) this.#count(order.operation, 1);
+    const { origin } = this.#place;
     const from = performance.now();
-    const answer = await this.post(origin, order, requestId);
+    const answer = await this.#post(origin, order, requestId);
     const to = performance.now();
-    if (fresh) this.count(order.operation, -1);
+    if (fresh) this.#count(order.operation, -1);
     const status = answer?.status ?? 0;
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     if (status === 200 && order.operation !== 'announcements_notify_users') this.succeeded += 1;
@@ -183,11 +183,7 @@ export class Sender {
     return answer;
   }
 
-  private post(
-    origin: string,
-    { key, operation, request }: Order,
-    requestId: string,
-  ): Promise<Answer | undefined> {
+  #post(origin: string, { key, operation, request }: Order, requestId: string): Promise<Answer | undefined> {
     const { token, body } = request;
     return ask(origin + urlOf(operation, request), token, {
       signal: AbortSignal.timeout(CLIENT_MS),
@@ -201,7 +197,7 @@ export class Sender {
     }).catch(() => undefined);
   }
 
-  private count(operation: SentOperation, amount: number): void {
-    this.flying.set(operation, (this.flying.get(operation) ?? 0) + amount);
+  #count(operation: SentOperation, amount: number): void {
+    this.#flying.set(operation, (this.#flying.get(operation) ?? 0) + amount);
   }
 }

@@ -31,53 +31,53 @@ const DRAWS = (Object.keys(SHARES) as Draw[]).flatMap((draw) => Array<Draw>(SHAR
 /** Spenders that send orders concurrently until they are stopped. */
 export class Spenders {
   readonly claimers: Claimers;
-  private readonly place: Place;
-  private readonly sender: Sender;
-  private readonly offers: Offers;
-  private readonly work: Promise<unknown>;
-  private stopped = false;
-  private macs = 0;
+  readonly #place: Place;
+  readonly #sender: Sender;
+  readonly #offers: Offers;
+  readonly #work: Promise<unknown>;
+  #stopped = false;
+  #macs = 0;
 
   constructor(place: Place, sender: Sender, { offers, sellers, audience }: People, count: number) {
-    this.place = place;
-    this.sender = sender;
-    this.offers = offers;
+    this.#place = place;
+    this.#sender = sender;
+    this.#offers = offers;
     this.claimers = new Claimers(place, offers, audience.ids);
-    this.work = Promise.all(
+    this.#work = Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const seller = sellers[index % sellers.length];
-        while (seller && !this.stopped) await this.spend(seller);
+        while (seller && !this.#stopped) await this.#spend(seller);
       }),
     );
   }
 
   /** Waits until every spender has finished its order. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    await this.work;
+    this.#stopped = true;
+    await this.#work;
   }
 
   /** Chooses a random order and sends it. */
-  private async spend(seller: Seller): Promise<void> {
+  async #spend(seller: Seller): Promise<void> {
     const draw = oneOf(DRAWS) ?? 'sell';
     if (draw === 'claim') {
       const { wanted, buyer } = await this.claimers.claim();
-      this.claimers.claimed(await this.sender.order(wanted, randomUUID(), CLAIM_TIMES), buyer);
+      this.claimers.claimed(await this.#sender.order(wanted, randomUUID(), CLAIM_TIMES), buyer);
       return;
     }
     const key = randomUUID();
     if (draw === 'buy') {
       const buyer = this.claimers.buyer();
-      if (buyer) await this.trade(buyer, this.purchase(buyer, key), key);
+      if (buyer) await this.#trade(buyer, this.#purchase(buyer, key), key);
       return;
     }
-    const wanted = await this.wanted(draw, seller, key);
-    if (wanted !== undefined) await this.trade(seller, wanted, key);
+    const wanted = await this.#wanted(draw, seller, key);
+    if (wanted !== undefined) await this.#trade(seller, wanted, key);
   }
 
   /** Sends an order, and remembers what it created. */
-  private async trade(trader: Buyer | Seller, wanted: Wanted, key: string): Promise<void> {
-    const answer = successOf(await this.sender.order(wanted, key, this.sender.times));
+  async #trade(trader: Buyer | Seller, wanted: Wanted, key: string): Promise<void> {
+    const answer = successOf(await this.#sender.order(wanted, key, this.#sender.times));
     if (answer === undefined) return;
     const { id } = answer.body as { id: number };
     if (wanted.operation === 'm3us_create') trader.lines.push({ kind: 'm3u', id });
@@ -86,23 +86,23 @@ export class Spenders {
   }
 
   /** Returns the sale of a line; every second one uses the coupon. */
-  private purchase(buyer: Buyer, key: string): Wanted {
-    const code = Math.random() < 0.5 ? this.offers.coupon.code : undefined;
+  #purchase(buyer: Buyer, key: string): Wanted {
+    const code = Math.random() < 0.5 ? this.#offers.coupon.code : undefined;
     const line = Math.random() < 0.6 ? oneOf(buyer.lines) : undefined;
-    return line ? this.extension(buyer, line, code) : this.sale(buyer, key, code);
+    return line ? this.#extension(buyer, line, code) : this.#sale(buyer, key, code);
   }
 
-  private sale({ user, token }: Buyer, key: string, code?: string): Wanted {
-    const body = { package_id: this.offers.packageId, external_id: key, voucher_code: code };
+  #sale({ user, token }: Buyer, key: string, code?: string): Wanted {
+    const body = { package_id: this.#offers.packageId, external_id: key, voucher_code: code };
     const about = { userId: user.id, code };
     if (Math.random() < 0.5) return { operation: 'm3us_create', request: { token, body }, ...about };
-    this.macs += 1;
-    const mac_address = `001a79${String(this.macs).padStart(6, '0')}`;
+    this.#macs += 1;
+    const mac_address = `001a79${String(this.#macs).padStart(6, '0')}`;
     return { operation: 'mags_create', request: { token, body: { ...body, mac_address } }, ...about };
   }
 
-  private extension({ user, token }: Buyer, { kind, id }: Line, code?: string): Wanted {
-    const body = { package_id: this.offers.packageId, voucher_code: code };
+  #extension({ user, token }: Buyer, { kind, id }: Line, code?: string): Wanted {
+    const body = { package_id: this.#offers.packageId, voucher_code: code };
     return {
       operation: `${kind}s_extend`,
       request: { token, params: { id }, body },
@@ -112,7 +112,7 @@ export class Spenders {
   }
 
   /** Returns a random order of a seller, or undefined if it has nothing for one. */
-  private async wanted(
+  async #wanted(
     draw: Exclude<Draw, 'claim' | 'buy'>,
     seller: Seller,
     key: string,
@@ -134,10 +134,10 @@ export class Spenders {
       case 'request_credits_accept':
         // Some accept a request that is accepted at the same time by others.
         if (seller.creditRequest === undefined || Math.random() < 0.7)
-          seller.creditRequest = await creditToAccept(this.place, seller);
+          seller.creditRequest = await creditToAccept(this.#place, seller);
         return wanted(draw, seller.creditRequest);
       case 'request_refunds_accept': {
-        const request = await refundToAccept(this.place, seller);
+        const request = await refundToAccept(this.#place, seller);
         return request && wanted(draw, request);
       }
       case 'tickets_create_support':
@@ -147,18 +147,18 @@ export class Spenders {
         return id === undefined ? undefined : wanted(draw, { token, params: { id }, body: { message: key } });
       }
       case 'sell':
-        return this.sale(seller, key);
+        return this.#sale(seller, key);
       default:
-        return this.change(draw, seller, key);
+        return this.#change(draw, seller, key);
     }
   }
 
   /** Returns an order for one of a seller's lines. With few lines it sells another one. */
-  private change(draw: 'extend' | 'refund', seller: Seller, key: string): Wanted {
+  #change(draw: 'extend' | 'refund', seller: Seller, key: string): Wanted {
     const { user, token, lines } = seller;
     const line = oneOf(lines);
-    if (line === undefined || lines.length < 4) return this.sale(seller, key);
-    if (draw === 'extend') return this.extension(seller, line);
+    if (line === undefined || lines.length < 4) return this.#sale(seller, key);
+    if (draw === 'extend') return this.#extension(seller, line);
     const request = { token, params: { id: line.id }, body: { reason: key } };
     return { operation: `${line.kind}s_refund`, request, userId: user.id };
   }

@@ -37,19 +37,19 @@ export class Traffic {
   readonly sender: Sender;
   readonly renewing: Renewing;
   readonly notifiers: Notifiers;
-  private readonly place: Place;
-  private readonly people: People;
-  private readonly spenders: Spenders;
-  private readonly count: number;
-  private readonly started = performance.now();
+  readonly #place: Place;
+  readonly #people: People;
+  readonly #spenders: Spenders;
+  readonly #count: number;
+  readonly #started = performance.now();
 
   private constructor(place: Place, people: People, renewing: Renewing, amount: Amount) {
-    this.place = place;
-    this.people = people;
+    this.#place = place;
+    this.#people = people;
     this.renewing = renewing;
-    this.count = amount.spenders;
+    this.#count = amount.spenders;
     this.sender = new Sender(place, amount);
-    this.spenders = new Spenders(place, this.sender, people, amount.spenders);
+    this.#spenders = new Spenders(place, this.sender, people, amount.spenders);
     this.notifiers = new Notifiers(place, this.sender, people);
   }
 
@@ -62,7 +62,7 @@ export class Traffic {
 
   /** Seconds since the traffic began. */
   seconds(): number {
-    return (performance.now() - this.started) / 1000;
+    return (performance.now() - this.#started) / 1000;
   }
 
   /**
@@ -71,7 +71,11 @@ export class Traffic {
    */
   async end(log: (line: string) => void): Promise<Outcome> {
     const at = (what: string): void => log(`${this.seconds().toFixed(0)} s, ${what}`);
-    const { place, people, sender, renewing, spenders, count } = this;
+    const { sender, renewing } = this;
+    const place = this.#place;
+    const people = this.#people;
+    const spenders = this.#spenders;
+    const count = this.#count;
     await Promise.all([spenders.stop(), this.notifiers.stop()]);
     at('everybody has stopped');
     await Promise.all([sender.settle(count), renewing.finish()]);

@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { permissions, type Permission } from '../../generated/operations.ts';
+import { operations, permissions, type Permission } from '../../generated/operations.ts';
+import { translateSpellings } from '../../handlers/http/body/spellings.ts';
 import { fieldsOf, urlencoded } from '../support/forms.ts';
 import { Service } from '../support/service.ts';
 
@@ -94,6 +95,23 @@ void test('users_see_all and transactions_see_all, for users_all and transaction
     await service.ok('oauth_token_issue', { body: login, as: 'form' });
     const rows = await service.db.selectFrom('tokens').select('scopes').orderBy('id', 'desc').execute();
     t.same(rows[0]?.scopes, real);
+  });
+
+  await t.test('in a scope of the most characters; a longer one is refused before it is read', async (t) => {
+    const { spellings } = operations.oauth_token_issue;
+    const ends = 'users_see_all';
+    const filled = (length: number) =>
+      'users_show '.repeat(800).slice(0, length - ends.length - 1) + ` ${ends}`;
+    for (const [length, end] of [
+      [8192, 'users_all'],
+      [8193, ends],
+    ] as const) {
+      const { body } = translateSpellings({ scope: filled(length) }, spellings);
+      t.match(body, { scope: new RegExp(` ${end}$`) }, String(length));
+      t.equal(filled(length).length, length);
+    }
+    const login = { grant_type: 'password', username: 'shop', password: 'a', scope: filled(8193) };
+    await service.refused(422, 'oauth_token_issue', { body: login });
   });
 
   await t.test('in the permissions of a role', async (t) => {

@@ -86,6 +86,29 @@ void test('a change fails after 72 hours, and the next one of the line is sent',
   ]);
 });
 
+void test('a failed change that is sent again by itself is tried for 72 hours more', async (t) => {
+  const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
+  const [refused, taken] = [await world.line(owner, 'm3u'), await world.line(owner, 'm3u')];
+  edge.answer = ({ line }) => (line.id === refused ? 422 : 204);
+  const age = (hours: number) =>
+    sql`update syncs set pending_since = pending_since - make_interval(hours => ${hours})`.execute(db);
+  await record(refused, 'create');
+  await age(73);
+  deliver();
+  await settled(refused);
+  t.match(await syncs(refused), [{ status: 'failed', attempts: 1 }]);
+  await record(taken, 'create');
+  await until(async () => Number((await syncs(refused))[0]?.attempts) > 3);
+  t.match(await syncs(refused), [{ status: 'pending' }]);
+  await age(71);
+  const { attempts = 0 } = (await syncs(refused))[0] ?? {};
+  await until(async () => Number((await syncs(refused))[0]?.attempts) > attempts + 1);
+  t.match(await syncs(refused), [{ status: 'pending' }]);
+  await age(1);
+  await settled(refused);
+  t.match(await syncs(refused), [{ status: 'failed', last_error: 'HTTP 422 not now' }]);
+});
+
 void test('no connection, no response and a redirect count as failures', async (t) => {
   const { world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const fails = async (settings: Partial<EdgeSettings>): Promise<string> => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import { build, serve, until } from '../support/processes.ts';
-import { metricsIn, scene } from '../support/worker-process.ts';
+import { holdAnswers, metricsIn, scene, untilNoticed } from '../support/worker-process.ts';
 
 // The worker inside the process of the service.
 
@@ -11,18 +11,17 @@ void test('npm start', async (t) => {
   await t.test('runs the worker inside the service, and finishes running work before it stops', async (t) => {
     const { edge, record, states, env } = await scene(t);
     const service = await serve(t, file, { ...env, METRICS_PORT: '0' });
-    const metrics = await (await fetch(metricsIn(service.stdout) ?? '')).text();
+    const metricsUrl = metricsIn(service.stdout) ?? '';
+    const metrics = await (await fetch(metricsUrl)).text();
     for (const pool of ['api', 'worker']) t.match(metrics, `reseller_database_waiting{pool="${pool}"`);
     t.match(metrics, 'reseller_requests_total{operation="/health",status="200"}');
-    let slow = false;
-    edge.answer = async () => {
-      slow = true;
-      await sleep(700);
-      return 204;
-    };
+    const { begun, settle } = holdAnswers(edge);
     await record();
-    await until(() => slow);
-    t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });
+    await until(begun);
+    service.signal('SIGTERM');
+    await untilNoticed(metricsUrl);
+    settle();
+    t.match(await service.ended, { code: 0, stderr: '' });
     t.same(await states(), ['synced']);
   });
 

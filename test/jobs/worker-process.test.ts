@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { freePort, refusal, start, until, type Environment } from '../support/processes.ts';
-import { metricsIn, scene, SETTINGS } from '../support/worker-process.ts';
+import { holdAnswers, metricsIn, scene, SETTINGS, untilNoticed } from '../support/worker-process.ts';
 import { buildWorker, work } from '../support/workers.ts';
 
 void test('npm run worker', async (t) => {
@@ -20,21 +19,20 @@ void test('npm run worker', async (t) => {
         select from pgboss.job where name = 'auto-renewal' and state = 'completed'`.execute(db);
         return rows.length > 0;
       });
-      const metrics = await (await fetch(metricsIn(worker.stdout) ?? '')).text();
+      const metricsUrl = metricsIn(worker.stdout) ?? '';
+      const metrics = await (await fetch(metricsUrl)).text();
       t.match(metrics, 'reseller_deliveries_total{outcome="synced"} 1\n');
       t.match(metrics, /reseller_job_runs_total\{job="auto-renewal",outcome="succeeded"\} [1-9]/);
       t.match(metrics, 'reseller_database_connections{pool="worker",state="busy"}');
 
-      let slow = false;
-      edge.answer = async () => {
-        slow = true;
-        await sleep(700);
-        return 204;
-      };
+      const { begun, settle } = holdAnswers(edge);
       await record();
-      await until(() => slow);
+      await until(begun);
       await record();
-      t.match(await worker.end('SIGTERM'), { code: 0, stderr: '' });
+      worker.signal('SIGTERM');
+      await untilNoticed(metricsUrl);
+      settle();
+      t.match(await worker.ended, { code: 0, stderr: '' });
       t.same(
         await states(),
         ['synced', 'synced', 'pending'],

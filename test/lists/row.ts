@@ -22,44 +22,44 @@ export function rows<T>(make: (row: Row) => T): T[] {
 /** One row. Each call of a method is one field of it, and has an order of its own over the rows. */
 export class Row {
   readonly index: number;
-  private field = 1;
+  #field = 1;
 
   constructor(index: number) {
     this.index = index;
   }
 
-  private rank(): number {
-    this.field += 1;
-    return (this.index * this.field) % ROWS;
+  #rank(): number {
+    this.#field += 1;
+    return (this.index * this.#field) % ROWS;
   }
 
   number(least = 1): number {
-    return least + this.rank();
+    return least + this.#rank();
   }
 
   /** Two rows share each second, which is as much of it as lists show. */
   moment(): Date {
-    const rank = this.rank();
+    const rank = this.#rank();
     return new Date(START + Math.floor(rank / 2) * 25 * HOUR + (rank % 2) * 500);
   }
 
   /** Begins with a letter of its own, so that every collation sorts it alike, and names its field. */
   word(field: string): string {
-    return `${WORDS[this.rank()] ?? ''} ${field}`;
+    return `${WORDS[this.#rank()] ?? ''} ${field}`;
   }
 
   flag(): boolean {
-    return this.rank() < ROWS / 2;
+    return this.#rank() < ROWS / 2;
   }
 
   one<T>(of: readonly T[]): T {
-    const chosen = of[Math.floor((this.rank() * of.length) / ROWS)];
+    const chosen = of[Math.floor((this.#rank() * of.length) / ROWS)];
     if (chosen === undefined) throw new Error('nothing to choose from');
     return chosen;
   }
 
   /** Two of three rows have the value. */
   maybe<T>(value: T): T | null {
-    return this.rank() < ROWS / 3 ? null : value;
+    return this.#rank() < ROWS / 3 ? null : value;
   }
 }

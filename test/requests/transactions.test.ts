@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { family } from '../db/ledger/scene.ts';
+import { until } from '../support/processes.ts';
 import { Shop } from '../support/shop.ts';
 import { UNKNOWN_ID } from '../support/world.ts';
 
@@ -185,8 +186,7 @@ void test('transactions_index', async (t) => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
       t.ok(elsewhere.rows.length > 0, 'every connection of the service is a new one');
-      // The pool notices this after a moment.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await until(() => service.app.pg.pool.totalCount === 0);
       const between = (from: string, to: string) =>
         listed(seller, { 'filters[created_from]': from, 'filters[created_to]': to });
       t.same(await between('2026-03-01 00:00:00', '2026-03-01 12:00:00'), [second, first]);

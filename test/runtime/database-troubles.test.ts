@@ -1,23 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { test } from 'tap';
 import type { Handler } from '../../handlers/call/contract.ts';
+import { waitingForLocks } from '../support/database.ts';
 import { behindProxy, inTime, times } from '../support/database-troubles.ts';
+import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 
 // A database that is locked or full: every client has its answer soon, and reads go on beside writes that wait.
+
+/** Of the eight connections of a service under test. */
+const WRITES_AT_ONCE = 6;
 
 void test('writes that wait for a lock leave connections for reads', async (t) => {
   const { service, token, read, writeAs, ready } = await behindProxy(t);
   // One user alone would not hold all connections.
   const writers = [await token(), await token()];
-  const { writing, reads } = await service.db.transaction().execute(async (trx) => {
+  const { writing, reads, waiting } = await service.db.transaction().execute(async (trx) => {
     await sql`lock table tickets in exclusive mode`.execute(trx);
     const writing = Promise.all(writers.map((writer) => times(15, () => writeAs(writer))));
-    await sleep(300);
-    const reads = await inTime(Promise.all([times(20, read), ready()]), 1500);
-    return { writing, reads };
+    await until(async () => (await waitingForLocks(service.db)) >= WRITES_AT_ONCE);
+    const reads = await inTime(Promise.all([times(20, read), ready()]));
+    return { writing, reads, waiting: await waitingForLocks(service.db) };
   });
+  t.equal(waiting, WRITES_AT_ONCE, 'they still wait');
   t.same(new Set(reads[0].map(({ status }) => status)), new Set([200]));
   t.equal(reads[1].statusCode, 200);
   await writing;

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type Test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
+import { until } from '../support/processes.ts';
 import { Service, type Ask } from '../support/service.ts';
 import { OWN } from '../support/world.ts';
 
@@ -70,10 +70,10 @@ for (const way of ['prepared', 'unprepared', 'through PgBouncer'] as const) {
   });
 
   void test(`a token that is revoked while the read is on its way: 401, ${way}`, { skip }, async (t) => {
-    const { db, proxy, issued, statuses } = await scene(t, way);
+    const { db, proxy, reads, issued, statuses } = await scene(t, way);
     const release = proxy.hold();
     const answered = statuses();
-    await sleep(100);
+    await until(() => proxy.travelling >= reads.length);
     await db.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', issued.id).execute();
     release();
     t.same(await answered, new Set([401]));

@@ -16,6 +16,15 @@ const FLAGS = ['fsync=off'];
 /** Of a standby that commits wait for. A promoted one without this may lack some, and is not ready. */
 const SYNCHRONOUS = [...FLAGS, 'synchronous_standby_names=replica'];
 
+/** A clock that stands still unless it is told otherwise. The service goes by it when it judges a replica. */
+function setClock(t: Test): { pass: (seconds: number) => void } {
+  const { now } = Date;
+  let moment = now();
+  Date.now = () => moment;
+  t.teardown(() => (Date.now = now));
+  return { pass: (seconds) => (moment += seconds * 1000) };
+}
+
 /** Two processes of the service, and a replica that can stand still. */
 async function scene(t: Test) {
   const primary = await startServer(t, FLAGS);
@@ -46,7 +55,15 @@ async function scene(t: Test) {
       return reached.length > 0;
     });
   };
-  const pause = () => sql`select pg_wal_replay_pause()`.execute(replica);
+  const pause = async (): Promise<void> => {
+    await sql`select pg_wal_replay_pause()`.execute(replica);
+    await until(async () => {
+      const { rows } = await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(
+        replica,
+      );
+      return rows[0]?.state === 'paused';
+    });
+  };
   const resume = () => sql`select pg_wal_replay_resume()`.execute(replica);
   const ask = {
     create: (name: string) => service.ok('faq_categories_create', { token: tokens.root, body: { name } }),
@@ -56,7 +73,17 @@ async function scene(t: Test) {
     t.equal(total, data.length);
     return data.map(({ name }) => name).sort();
   };
+  const clock = setClock(t);
+  /** Waits until a user is told these names: a replica that was slow once is asked again five seconds later. */
+  const told = (token: string, expected: readonly string[]): Promise<void> =>
+    until(async () => {
+      if ((await names(token)).join() === expected.join()) return true;
+      clock.pass(5);
+      return false;
+    });
   return {
+    clock,
+    told,
     service,
     other,
     db,
@@ -77,13 +104,15 @@ async function scene(t: Test) {
 void test('faq_categories_index 200 from a replica', async (t) => {
   const { service, other, replica, standby, proxy, root, reader, tokens, names, create, ...control } =
     await scene(t);
+  const { clock, told } = control;
   await create('A');
   // From now on both processes know what they have written.
   for (const at of [service, other]) for (const token of Object.values(tokens)) await names(token, at);
   await control.caughtUp();
   await control.pause();
   await create('B');
-  t.same(await names(tokens.reader), ['A'], 'a user who has written nothing is answered by the replica');
+  // A user who has written nothing is answered by the replica.
+  await told(tokens.reader, ['A']);
   t.same(await names(tokens.root), ['A', 'B'], 'a user sees its own write at once');
   t.same(await names(tokens.root, other), ['A', 'B'], 'over another process, too');
 
@@ -92,7 +121,8 @@ void test('faq_categories_index 200 from a replica', async (t) => {
     t.equal((await service.ok('users_me', { token: tokens.reader })).credit, 12.34);
     t.equal((await service.ok('transactions_index', { token: tokens.reader })).total, 1);
     t.equal((await service.ok('transactions_summary', { token: tokens.reader })).totals.normal.amount, 12.34);
-    t.same(await names(tokens.reader), ['A'], 'the replica still knows nothing');
+    // The replica still knows nothing.
+    await told(tokens.reader, ['A']);
   });
 
   await t.test('after another write, a replica that has caught up is asked again', async (t) => {
@@ -105,14 +135,12 @@ void test('faq_categories_index 200 from a replica', async (t) => {
     await control.caughtUp();
     await control.pause();
     await create('C');
-    t.same(await names(tokens.reader), ['A', 'B']);
+    await told(tokens.reader, ['A', 'B']);
   });
 
   await t.test('not from a replica that has stood still for 20 seconds', async (t) => {
-    const { now } = Date;
-    t.teardown(() => (Date.now = now));
-    for (const seconds of [11, 22]) {
-      Date.now = () => now() + seconds * 1000;
+    for (let count = 0; count < 2; count += 1) {
+      clock.pass(11);
       await names(tokens.reader);
     }
     t.same(await names(tokens.reader), ['A', 'B', 'C']);
@@ -121,9 +149,9 @@ void test('faq_categories_index 200 from a replica', async (t) => {
   await t.test('from the primary soon if the replica is silent, and the others do not wait', async (t) => {
     proxy.silent = true;
     t.same(await names(tokens.reader), ['A', 'B', 'C'], 'the first one waits');
-    const began = performance.now();
+    const { sent } = proxy;
     t.same(await names(tokens.reader), ['A', 'B', 'C']);
-    t.ok(performance.now() - began < 2000, 'the next one does not');
+    t.equal(proxy.sent, sent, 'the next one does not ask it');
     proxy.silent = false;
   });
 
@@ -133,7 +161,7 @@ void test('faq_categories_index 200 from a replica', async (t) => {
     t.equal(await ready(), 503);
     await control.resume();
     await sql`select pg_promote()`.execute(replica);
-    await until(async () => (await ready()) === 200, 5);
+    await until(async () => (await ready()) === 200);
     await create('D');
     t.same(await names(tokens.reader, other), ['A', 'B', 'C', 'D'], 'what is no standby is no replica');
   });

@@ -77,13 +77,15 @@ void test('money where it is easily lost', async (t) => {
   });
 
   for (const [ago, open] of [
-    ['999 milliseconds', true],
+    ['0 seconds', true],
     ['1 second', false],
   ] as const) {
-    await t.test(`a voucher ${ago} after its end: the last second belongs to it`, async (t) => {
+    await t.test(`a voucher that ended ${ago} ago: the last second belongs to it`, async (t) => {
       const code = await shop.voucher();
       const found = await db.transaction().execute(async (trx) => {
-        await sql`update vouchers set end_date = now() - ${ago}::interval where code = ${code}`.execute(trx);
+        await sql`update vouchers set end_date = date_trunc('second', now()) - ${ago}::interval where code = ${code}`.execute(
+          trx,
+        );
         return {
           spent: (await lockDiscounts(trx, seller.id, [code])).length === 1,
           claimed: (await takeClaim(trx, code, () => sql`true`)) !== undefined,

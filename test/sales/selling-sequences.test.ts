@@ -72,47 +72,47 @@ const FUNDS = 12_000;
 
 /** One seller's sales, in the service and in the model. */
 class Run {
-  private balance = FUNDS;
-  private readonly lines: ModelLine[] = [];
-  private readonly shop: Shop;
-  private readonly offered: readonly PackagePrice[];
-  private readonly seller: WorldUser;
-  private readonly token: string;
+  #balance = FUNDS;
+  readonly #lines: ModelLine[] = [];
+  readonly #shop: Shop;
+  readonly #offered: readonly PackagePrice[];
+  readonly #seller: WorldUser;
+  readonly #token: string;
 
   constructor(shop: Shop, offered: readonly PackagePrice[], seller: WorldUser, token: string) {
-    this.shop = shop;
-    this.offered = offered;
-    this.seller = seller;
-    this.token = token;
+    this.#shop = shop;
+    this.#offered = offered;
+    this.#seller = seller;
+    this.#token = token;
   }
 
   async take(step: Step): Promise<void> {
-    if (step.does === 'create') return this.create(step);
-    const line = this.lines[step.line % Math.max(1, this.lines.length)];
+    if (step.does === 'create') return this.#create(step);
+    const line = this.#lines[step.line % Math.max(1, this.#lines.length)];
     if (line === undefined) return;
     switch (step.does) {
       case 'extend':
-        return this.extend(line, this.offer(step.package), step.connections);
+        return this.#extend(line, this.#offer(step.package), step.connections);
       case 'connections':
-        return this.connect(line, step.connections);
+        return this.#connect(line, step.connections);
       case 'refund':
-        return this.refund(line);
+        return this.#refund(line);
       case 'age': {
         const last = line.charges.at(-1);
-        await this.shop.age(line.id, step.days * DAY);
+        await this.#shop.age(line.id, step.days * DAY);
         if (last) last.days += step.days;
         return;
       }
       case 'end':
-        if (!line.ended) line.end = await this.shop.endIn(line.id, 0);
+        if (!line.ended) line.end = await this.#shop.endIn(line.id, 0);
     }
   }
 
   /** Asserts that every balance is as in the model. */
   async settle(): Promise<void> {
-    assert.equal(await this.shop.balance(this.seller), this.balance, 'the balance');
-    for (const { id, charges } of this.lines) {
-      const stored = await this.shop.charges(id);
+    assert.equal(await this.#shop.balance(this.#seller), this.#balance, 'the balance');
+    for (const { id, charges } of this.#lines) {
+      const stored = await this.#shop.charges(id);
       assert.deepEqual(
         stored.map(({ amount, refunded_at }) => [amount, refunded_at !== null]),
         charges.map(({ amount, refunded }) => [amount, refunded]),
@@ -126,20 +126,16 @@ class Run {
     }
   }
 
-  private async create({
-    kind,
-    package: number,
-    connections,
-  }: Extract<Step, { does: 'create' }>): Promise<void> {
-    const offered = this.offer(number);
+  async #create({ kind, package: number, connections }: Extract<Step, { does: 'create' }>): Promise<void> {
+    const offered = this.#offer(number);
     const { id: package_id, credit, max_connections } = offered;
-    const body = this.shop.body(kind, package_id, { max_connections: connections });
+    const body = this.#shop.body(kind, package_id, { max_connections: connections });
     const amount = credit * connections;
-    const answer = await this.shop.service.call(op(kind, 'create'), { token: this.token, body });
-    if (refused(answer, 422, connections > max_connections || amount > this.balance)) return;
-    const sale = this.charged(answer, amount);
+    const answer = await this.#shop.service.call(op(kind, 'create'), { token: this.#token, body });
+    if (refused(answer, 422, connections > max_connections || amount > this.#balance)) return;
+    const sale = this.#charged(answer, amount);
     if (sale.code !== undefined)
-      Object.assign(sale, await this.shop.activated(sale.code, { token: this.token }));
+      Object.assign(sale, await this.#shop.activated(sale.code, { token: this.#token }));
     const line: ModelLine = {
       id: sale.id,
       kind,
@@ -150,21 +146,21 @@ class Run {
       charges: [chargeOf(amount, offered, null)],
     };
     assert.equal(sale.expired_at, line.end);
-    this.lines.push(line);
+    this.#lines.push(line);
   }
 
-  private async extend(line: ModelLine, offered: PackagePrice, named: number | undefined): Promise<void> {
+  async #extend(line: ModelLine, offered: PackagePrice, named: number | undefined): Promise<void> {
     const connections = named ?? line.connections;
     const body = { package_id: offered.id, ...(named === undefined ? {} : { max_connections: named }) };
-    const answer = await this.call(line, 'extend', body);
+    const answer = await this.#call(line, 'extend', body);
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections > offered.max_connections)) return;
     const left = (now: number): number => priceOfLeft(line, { offered, connections }, now, read(line.end));
     const period = offered.credit * connections;
-    if (refused(answer, 422, period + left(this.now()) > this.balance)) return;
+    if (refused(answer, 422, period + left(this.#now()) > this.#balance)) return;
     const now = read(updated(answer));
     const amount = period + left(now);
-    const sale = this.charged(answer, amount);
+    const sale = this.#charged(answer, amount);
     const { offered: had, connections: before, end } = line;
     line.charges.push(chargeOf(amount, offered, { offered: had, connections: before, end }));
     Object.assign(line, {
@@ -172,79 +168,79 @@ class Run {
       connections,
       end: written(endOf(Math.max(now, read(end)), offered)),
     });
-    this.compare(line, sale);
+    this.#compare(line, sale);
   }
 
-  private async connect(line: ModelLine, connections: number): Promise<void> {
-    const answer = await this.call(line, 'change_max_connections', { max_connections: connections });
+  async #connect(line: ModelLine, connections: number): Promise<void> {
+    const answer = await this.#call(line, 'change_max_connections', { max_connections: connections });
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections !== line.connections && connections > line.offered.max_connections))
       return;
     const price = (now: number): number => priceOfLeft(line, { ...line, connections }, now, read(line.end));
-    if (refused(answer, 422, price(this.now()) > this.balance)) return;
+    if (refused(answer, 422, price(this.#now()) > this.#balance)) return;
     const changes = connections !== line.connections;
     const amount = changes ? price(read(updated(answer))) : 0;
-    const sale = this.charged(answer, amount);
+    const sale = this.#charged(answer, amount);
     if (amount > 0) line.charges.push(chargeOf(amount, line.offered, { connections: line.connections }));
     line.connections = connections;
-    this.compare(line, sale);
+    this.#compare(line, sale);
   }
 
-  private async refund(line: ModelLine): Promise<void> {
+  async #refund(line: ModelLine): Promise<void> {
     const charge = line.charges.findLast(({ refunded }) => !refunded);
     const { amount = 0, offered, days = 0 } = charge ?? {};
     const back = offered && givenBack(amount, offered.credit, offered.tiers, days);
-    const preview = await this.shop.ask(line.kind, 'refund_preview', line.id, undefined, {
-      token: this.token,
+    const preview = await this.#shop.ask(line.kind, 'refund_preview', line.id, undefined, {
+      token: this.#token,
     });
     assert.deepEqual([preview.refundable, preview.refund_amount], [back !== undefined, (back ?? 0) / 100]);
-    const answer = await this.call(line, 'refund', { reason: 'Not wanted.' });
+    const answer = await this.#call(line, 'refund', { reason: 'Not wanted.' });
     if (charge === undefined || back === undefined) {
       assert.equal(answer.status, 422);
       return;
     }
     assert(back <= amount, 'no more than the charge');
-    const sale = this.charged(answer, -back);
+    const sale = this.#charged(answer, -back);
     charge.refunded = true;
     if (charge.before === null) {
       line.ended = true;
       line.end = sale.updated_at;
     } else Object.assign(line, charge.before);
-    this.compare(line, sale);
+    this.#compare(line, sale);
   }
 
-  private call(line: ModelLine, action: 'extend' | 'change_max_connections' | 'refund', body: object) {
-    return this.shop.service.call(op(line.kind, action), {
-      token: this.token,
+  #call(line: ModelLine, action: 'extend' | 'change_max_connections' | 'refund', body: object) {
+    return this.#shop.service.call(op(line.kind, action), {
+      token: this.#token,
       params: { id: line.id },
       body,
     });
   }
 
   /** Compares a response with the amount that should move, which is below 0 for a refund. */
-  private charged({ status, body }: { status: number; body: unknown }, amount: number): Answered {
+  #charged({ status, body }: { status: number; body: unknown }, amount: number): Answered {
     assert.equal(status, 200, JSON.stringify(body));
-    this.balance -= amount;
+    this.#balance -= amount;
     const sale = body as Answered;
     const moved = sale.transaction && [sale.transaction.amount, sale.transaction.balance_after];
-    assert.deepEqual(moved, amount === 0 ? null : [Math.abs(amount) / 100, this.balance / 100]);
+    assert.deepEqual(moved, amount === 0 ? null : [Math.abs(amount) / 100, this.#balance / 100]);
     return sale;
   }
 
-  private compare(line: ModelLine, { package_id, max_connections, expired_at }: Answered): void {
+  #compare(line: ModelLine, { package_id, max_connections, expired_at }: Answered): void {
     assert.deepEqual(
       [package_id, max_connections, expired_at],
       [line.offered.id, line.connections, line.end],
     );
   }
 
-  private offer(number: number): PackagePrice {
-    const offered = this.offered[number % this.offered.length];
+  #offer(number: number): PackagePrice {
+    const offered = this.#offered[number % this.#offered.length];
     assert(offered);
     return offered;
   }
 
-  private now(): number {
+  #now(): number {
     return Math.floor(Date.now() / 1000);
   }
 }

@@ -23,6 +23,9 @@ void test('limits of a user and all users below it', async (t) => {
   const refused = (kind: Kind, token: string, more: object = {}) =>
     service.refused(422, op(kind, 'create'), { token, body: shop.body(kind, trial, more) });
 
+  const claim = async (user: WorldUser, { code }: { code: string }) =>
+    (await service.call('vouchers_claim', { token: await world.token(user), body: { code } })).status;
+
   await t.test('m3us_create 422 beyond the limit of any user above, batches too', async (t) => {
     const top = await seller(shop.root, 3);
     const [one, other] = [await seller(top, 10), await seller(await seller(top, null), 10)];
@@ -104,12 +107,84 @@ void test('limits of a user and all users below it', async (t) => {
     const voucher = await voucherBy(world, maker, { max_usage_per_user: 2 });
     const branch = await world.user(maker);
     const below = [await world.user(branch), await world.user(await world.user(branch)), branch];
-    const claim = async (user: WorldUser) =>
-      (await service.call('vouchers_claim', { token: await world.token(user), body: { code: voucher.code } }))
-        .status;
     const statuses = [];
-    for (const user of below) statuses.push(await claim(user));
+    for (const user of below) statuses.push(await claim(user, voucher));
     t.same(statuses, [200, 200, 422]);
-    t.equal(await claim(await world.user(await world.user(maker))), 200);
+    t.equal(await claim(await world.user(await world.user(maker)), voucher), 200);
   });
+
+  const counts = async (user: WorldUser & { token: string }) =>
+    (await service.ok('users_test_sold', { token: user.token, params: { id: user.id } })).test_sold;
+  const move = async ({ id }: WorldUser, { id: owner_id }: WorldUser) =>
+    service.ok('users_change_owner', {
+      token: await world.token(shop.root),
+      params: { id },
+      body: { owner_id },
+    });
+
+  await t.test(
+    'users_change_owner 200: trials count for those who were above when they were sold',
+    async (t) => {
+      const [left, joined] = [await seller(shop.root, 2), await seller(shop.root, 2)];
+      const moved = await seller(left, 5);
+      const [stays, other] = [await seller(left, 5), await seller(joined, 5)];
+      await shop.sell('m3u', trial, {}, moved);
+      await shop.sell('m3u', trial, {}, moved);
+      await move(moved, joined);
+      t.match(await refused('m3u', stays.token), LIMIT);
+      t.same([await counts(left), await counts(joined), await counts(moved)], [0, 2, 2]);
+      await shop.sell('m3u', trial, {}, moved);
+      await shop.sell('m3u', trial, {}, other);
+      for (const { token } of [moved, other]) t.match(await refused('m3u', token), LIMIT);
+      await move(moved, await seller(shop.root, 9));
+      t.equal(await counts(moved), 2, 'its own three go with it');
+    },
+  );
+
+  await t.test('users_change_owner 200: claims of vouchers count in the new branch', async (t) => {
+    const maker = await world.user(shop.root);
+    await world.transfer(shop.root, maker, 10_000);
+    const voucher = await voucherBy(world, maker, { max_usage_per_user: 1 });
+    const [left, joined] = [await world.user(maker), await world.user(maker)];
+    const moved = await world.user(left);
+    t.same([await claim(moved, voucher), await claim(left, voucher)], [200, 422]);
+    await move(moved, joined);
+    t.same(
+      [await claim(joined, voucher), await claim(moved, voucher), await claim(left, voucher)],
+      [422, 422, 200],
+    );
+  });
+
+  await t.test(
+    '100 levels: the limit of each holds for the last, and a branch reaches down to it',
+    async (t) => {
+      const maker = await world.user(shop.root);
+      await world.transfer(shop.root, maker, 10_000);
+      const first = await seller(maker, 3);
+      const chain: WorldUser[] = [first];
+      const grow = async (levels: number) => {
+        while (chain.length < levels) chain.push(await world.user(chain.at(-1) ?? first));
+        return chain.at(-1) ?? first;
+      };
+      const middle = await seller(await grow(47), 2);
+      chain.push(middle);
+      const last = await seller(await grow(97), 9);
+      t.equal(last.path.split('.').length - 1, 100);
+
+      await shop.sell('m3u', trial, {}, last);
+      t.same([await counts(first), await counts(middle), await counts(last)], [2, 1, 1]);
+      await shop.sell('m3u', trial, {}, last);
+      t.match(await refused('m3u', last.token), LIMIT, 'the limit in the middle');
+      const beside = await seller(chain[20] ?? first, 9);
+      await shop.sell('m3u', trial, {}, beside);
+      t.match(await refused('m3u', beside.token), LIMIT, 'the limit of the first');
+
+      const voucher = await voucherBy(world, maker, { max_usage_per_user: 1 });
+      t.same(
+        [await claim(last, voucher), await claim(beside, voucher), await claim(first, voucher)],
+        [200, 422, 422],
+      );
+      t.equal(await claim(await world.user(maker), voucher), 200);
+    },
+  );
 });

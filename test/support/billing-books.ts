@@ -38,18 +38,18 @@ export class Books {
   readonly statement = new Statement();
   readonly customers: Customer[] = [];
   readonly lines: ReturnType<typeof linesOf>;
-  private readonly t: Test;
-  private readonly service: Service;
+  readonly #t: Test;
+  readonly #service: Service;
 
   constructor(t: Test, service: Service, shop: Client) {
-    this.t = t;
-    this.service = service;
+    this.#t = t;
+    this.#service = service;
     this.lines = linesOf(shop);
   }
 
   /** Lets days pass in the service and in the records. */
   async elapse(days: number): Promise<void> {
-    await elapse(this.service, days);
+    await elapse(this.#service, days);
     for (const customer of this.customers) {
       customer.expired_at = written(read(customer.expired_at) - days * 86_400);
     }
@@ -60,7 +60,7 @@ export class Books {
     this.statement.book(amount < 0 ? 'refund' : 'subscription_payment', -amount);
     const moved = line.transaction && [line.transaction.amount, line.transaction.balance_after];
     const expected = amount === 0 ? null : [Math.abs(amount) / 100, this.statement.balance / 100];
-    this.t.same(moved, expected, what);
+    this.#t.same(moved, expected, what);
   }
 
   /** Records a sale and its customer, and compares the response with it. */
@@ -68,7 +68,7 @@ export class Books {
     this.book(line, product.credit * line.max_connections, `sells: ${kind}`);
     const { id, max_connections: connections, updated_at } = line;
     const expired_at = written(endOf(read(updated_at), product));
-    if (line.expired_at !== null) this.t.equal(line.expired_at, expired_at);
+    if (line.expired_at !== null) this.#t.equal(line.expired_at, expired_at);
     const customer = { kind, id, product, connections, expired_at };
     this.customers.push(customer);
     return customer;
@@ -96,7 +96,7 @@ export class Books {
     const line = answer(await this.lines.connect(kind, id, connections));
     const added = connections - customer.connections;
     const amount = priceOfAdded(product, added, read(line.updated_at), read(expired_at));
-    this.t.same(quote.transaction?.amount, line.transaction?.amount, 'a dry run says the price');
+    this.#t.same(quote.transaction?.amount, line.transaction?.amount, 'a dry run says the price');
     this.book(line, amount, `connections: ${kind}`);
     customer.connections = connections;
     this.compare(customer, line);
@@ -107,7 +107,7 @@ export class Books {
     const { kind, id, product } = customer;
     const back = givenBack(charged, product.credit, product.tiers, days) ?? 0;
     const preview = answer(await this.lines.preview(kind, id));
-    this.t.match(preview, { refundable: back > 0, refund_amount: back / 100, consumed_days: days });
+    this.#t.match(preview, { refundable: back > 0, refund_amount: back / 100, consumed_days: days });
     const line = answer(await this.lines.refund(kind, id, 'The customer changed his mind.'));
     this.book(line, -back, `refunds: ${kind} after ${String(days)} days`);
     return line;
@@ -118,7 +118,7 @@ export class Books {
     const { transaction } = answer(await shop.POST('/vouchers/claim', { body: { code } }));
     this.statement.book(type, value);
     const received = transaction && [transaction.amount, transaction.balance_after];
-    this.t.same(
+    this.#t.same(
       received,
       value === 0 ? null : [value / 100, this.statement.balance / 100],
       `claims: ${type}`,
@@ -126,7 +126,7 @@ export class Books {
   }
 
   compare({ product, connections, expired_at }: Customer, line: Answered): void {
-    this.t.same(
+    this.#t.same(
       [line.package_id, line.max_connections, line.expired_at],
       [product.id, connections, expired_at],
     );

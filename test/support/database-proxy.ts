@@ -21,8 +21,11 @@ export class DatabaseProxy {
   /** How many packets are on their way. */
   travelling = 0;
 
+  /** How many packets clients have sent. */
+  sent = 0;
+
   /** Packets wait until this resolves. */
-  private released = Promise.resolve();
+  #released = Promise.resolve();
 
   private constructor(url: string) {
     this.url = url;
@@ -31,7 +34,7 @@ export class DatabaseProxy {
   /** Holds all packets back. Returns the function that releases them. */
   hold(): () => void {
     let release = (): void => undefined;
-    this.released = new Promise((resolve) => {
+    this.#released = new Promise((resolve) => {
       release = resolve;
     });
     return release;
@@ -47,26 +50,27 @@ export class DatabaseProxy {
     url.port = String((server.address() as AddressInfo).port);
     const proxy = new DatabaseProxy(url.href);
     server.on('connection', (client) => {
-      proxy.join(client, connect(Number(port), hostname));
+      proxy.#join(client, connect(Number(port), hostname));
     });
     return proxy;
   }
 
-  private async travel(): Promise<void> {
+  async #travel(): Promise<void> {
     this.travelling += 1;
-    await this.released;
+    await this.#released;
     if (this.delayMs > 0) await sleep(this.delayMs);
     this.travelling -= 1;
   }
 
-  private join(client: Socket, database: Socket): void {
+  #join(client: Socket, database: Socket): void {
     const disconnect = (): void => {
       client.destroy();
       database.destroy();
     };
     for (const socket of [client, database]) socket.on('error', disconnect).on('close', disconnect);
     client.on('data', (sent) => {
-      void this.travel().then(() => {
+      this.sent += 1;
+      void this.#travel().then(() => {
         if (this.silent) return;
         const passed = this.tamper(sent);
         if (Buffer.isBuffer(passed)) database.write(passed);
@@ -74,7 +78,7 @@ export class DatabaseProxy {
       });
     });
     database.on('data', (answer) => {
-      void this.travel().then(() => {
+      void this.#travel().then(() => {
         if (this.silent) return;
         if (this.cutsAnswer(answer)) disconnect();
         else client.write(answer);

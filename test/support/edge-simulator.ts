@@ -45,6 +45,8 @@ export function signed(
   };
 }
 
+type Validators = Readonly<Record<'LineSync' | 'Restore', ValidateFunction>>;
+
 /** A streaming edge that receives syncs, validates their signature and schema, and fails on demand. */
 export class EdgeSimulator {
   readonly secret: string;
@@ -59,14 +61,14 @@ export class EdgeSimulator {
   answer: (sync: Received) => Answer | Promise<Answer> = () => 204;
   /** Its response to a restore. */
   answerRestore: () => Answer = () => 204;
-  private readonly server: Server;
-  private readonly validate: Readonly<Record<'LineSync' | 'Restore', ValidateFunction>>;
-  private busy = 0;
+  readonly #server: Server;
+  readonly #validate: Validators;
+  #busy = 0;
 
-  private constructor(secret: string, validate: EdgeSimulator['validate']) {
+  private constructor(secret: string, validate: Validators) {
     this.secret = secret;
-    this.validate = validate;
-    this.server = createServer((request, response) => void this.take(request, response));
+    this.#validate = validate;
+    this.#server = createServer((request, response) => void this.#take(request, response));
   }
 
   static async start(t: Scope, secret = newSecret()): Promise<EdgeSimulator> {
@@ -76,16 +78,16 @@ export class EdgeSimulator {
     ajv.addSchema({ $id: 'edge', components });
     const schema = (name: string) => ajv.compile({ $ref: `edge#/components/schemas/${name}` });
     const edge = new EdgeSimulator(secret, { LineSync: schema('LineSync'), Restore: schema('Restore') });
-    await new Promise<void>((resolve) => edge.server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => edge.#server.listen(0, '127.0.0.1', resolve));
     t.teardown(() => {
-      edge.server.closeAllConnections();
-      return new Promise((resolve) => edge.server.close(resolve));
+      edge.#server.closeAllConnections();
+      return new Promise((resolve) => edge.#server.close(resolve));
     });
     return edge;
   }
 
   get url(): string {
-    const { port } = this.server.address() as AddressInfo;
+    const { port } = this.#server.address() as AddressInfo;
     return `http://127.0.0.1:${String(port)}/syncs`;
   }
 
@@ -94,9 +96,9 @@ export class EdgeSimulator {
     return this.received.filter(({ line }) => line.id === lineId).map(({ id }) => id);
   }
 
-  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.busy += 1;
-    this.busiest = Math.max(this.busiest, this.busy);
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#busy += 1;
+    this.busiest = Math.max(this.busiest, this.#busy);
     const body = await text(request);
     const id = String(request.headers['webhook-id']);
     const timestamp = String(request.headers['webhook-timestamp']);
@@ -106,20 +108,20 @@ export class EdgeSimulator {
     if (Math.abs(Number(timestamp) - Date.now() / 1000) > 5)
       this.faults.push(`${id} was sent at ${timestamp}`);
     const message = JSON.parse(body) as Schema['LineSync'] | Schema['Restore'];
-    const validate = this.validate[message.action === 'restore' ? 'Restore' : 'LineSync'];
+    const validate = this.#validate[message.action === 'restore' ? 'Restore' : 'LineSync'];
     if (!validate(message)) this.faults.push(`${id}: ${JSON.stringify(validate.errors)}`);
     const answer =
-      message.action === 'restore' ? this.restored(message) : await this.synced(message, request);
-    this.busy -= 1;
+      message.action === 'restore' ? this.#restored(message) : await this.#synced(message, request);
+    this.#busy -= 1;
     if (answer !== 'silence') response.writeHead(answer).end(answer >= 400 ? 'not now' : undefined);
   }
 
-  private restored(restore: Schema['Restore']): Answer {
+  #restored(restore: Schema['Restore']): Answer {
     this.restores.push(restore);
     return this.answerRestore();
   }
 
-  private async synced(sync: Schema['LineSync'], { headers }: IncomingMessage): Promise<Answer> {
+  async #synced(sync: Schema['LineSync'], { headers }: IncomingMessage): Promise<Answer> {
     const { traceparent, 'webhook-id': webhookId } = headers;
     const sentFor = typeof traceparent === 'string' ? traceparent : undefined;
     const received = { ...sync, webhookId: String(webhookId), traceparent: sentFor, at: Date.now() };

@@ -116,7 +116,7 @@ export class LinesFixture {
   async line(kind: Kind, set: Set = {}, owner: { id: number } = this.reseller): Promise<number> {
     if (!KINDS[kind].waits) return this.world.line(owner, kind, set);
     const activated: Set = {
-      username: `code${String(await this.count('lines'))}.${String(owner.id)}`,
+      username: `code${String(await this.#count('lines'))}.${String(owner.id)}`,
       password: 'hk3v9wq2',
       activecode_device_id: await this.device(),
       serial: 'SN-1',
@@ -130,7 +130,7 @@ export class LinesFixture {
   async device(): Promise<number> {
     const { id } = await this.db
       .insertInto('activecode_devices')
-      .values({ name: `Device ${String(await this.count('activecode_devices'))}` })
+      .values({ name: `Device ${String(await this.#count('activecode_devices'))}` })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -169,7 +169,7 @@ export class LinesFixture {
     const before = await this.traces();
     await this.ask(kind, action, id, { ...ask, headers: { 'dry-run': 'true' } });
     t.same(await this.traces(), before, 'a dry run changes nothing');
-    const [syncs, logs] = [await this.last('syncs'), await this.last('logs')];
+    const [syncs, logs] = [await this.#last('syncs'), await this.#last('logs')];
     const answer = await this.ask(kind, action, id, ask);
     const xmin = sql<string>`xmin::text`.as('xmin');
     const line = await db
@@ -263,12 +263,12 @@ export class LinesFixture {
     return this.world.token(seer);
   }
 
-  private async count(table: 'lines' | 'activecode_devices'): Promise<number> {
+  async #count(table: 'lines' | 'activecode_devices'): Promise<number> {
     const rows = this.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
     return (await rows.executeTakeFirstOrThrow()).count;
   }
 
-  private async last(table: 'syncs' | 'logs'): Promise<number> {
+  async #last(table: 'syncs' | 'logs'): Promise<number> {
     const rows = this.db.selectFrom(table).select((eb) => eb.fn.max('id').as('id'));
     return (await rows.executeTakeFirst())?.id ?? 0;
   }

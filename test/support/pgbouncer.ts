@@ -16,16 +16,16 @@ export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env: { PATH 
 export class PgBouncer {
   /** The URL through it. */
   readonly url: string;
-  private readonly folder: string;
-  private readonly port: string;
-  private readonly poolSize: number;
-  private bouncer: ChildProcess | undefined;
+  readonly #folder: string;
+  readonly #port: string;
+  readonly #poolSize: number;
+  #bouncer: ChildProcess | undefined;
 
   private constructor(url: string, folder: string, poolSize: number) {
     this.url = url;
-    this.folder = folder;
-    this.port = new URL(url).port;
-    this.poolSize = poolSize;
+    this.#folder = folder;
+    this.#port = new URL(url).port;
+    this.#poolSize = poolSize;
   }
 
   /** Starts it in front of a database, with this many connections to it. It ends with the test. */
@@ -40,47 +40,47 @@ export class PgBouncer {
       await bouncer.kill();
       await rm(folder, { recursive: true, force: true });
     });
-    await bouncer.writeConfig(databaseUrl);
+    await bouncer.#writeConfig(databaseUrl);
     await bouncer.run();
     return bouncer;
   }
 
   /** Kills it with -9. */
   async kill(): Promise<void> {
-    if (this.bouncer === undefined) return;
-    const ended = once(this.bouncer, 'close');
-    if (this.bouncer.kill('SIGKILL')) await ended;
-    this.bouncer = undefined;
+    if (this.#bouncer === undefined) return;
+    const ended = once(this.#bouncer, 'close');
+    if (this.#bouncer.kill('SIGKILL')) await ended;
+    this.#bouncer = undefined;
   }
 
   /** Starts it, and waits until it answers. */
   async run(): Promise<void> {
     const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-    const args = ['-q', ...asUser, join(this.folder, 'pgbouncer.ini')];
-    this.bouncer = spawn('pgbouncer', args, { env: { PATH }, stdio: 'ignore' });
+    const args = ['-q', ...asUser, join(this.#folder, 'pgbouncer.ini')];
+    this.#bouncer = spawn('pgbouncer', args, { env: { PATH }, stdio: 'ignore' });
     await until(() => answers(this.url));
   }
 
   /** Leads to another database from now on. */
   async leadTo(databaseUrl: string): Promise<void> {
-    await this.writeConfig(databaseUrl);
-    this.bouncer?.kill('SIGHUP');
+    await this.#writeConfig(databaseUrl);
+    this.#bouncer?.kill('SIGHUP');
   }
 
-  private async writeConfig(databaseUrl: string): Promise<void> {
+  async #writeConfig(databaseUrl: string): Promise<void> {
     const { hostname, port, username, password } = new URL(databaseUrl);
     const config = `[databases]
 * = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${this.port}
+listen_port = ${this.#port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = ${String(this.poolSize)}
+default_pool_size = ${String(this.#poolSize)}
 server_login_retry = 1
 `;
-    await writeFile(join(this.folder, 'pgbouncer.ini'), config);
+    await writeFile(join(this.#folder, 'pgbouncer.ini'), config);
   }
 }
 

@@ -8,11 +8,11 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 /** A Redis that keeps nothing on disk. */
 export class RedisServer {
   readonly url: string;
-  private readonly port: number;
-  private redis: ChildProcess | undefined;
+  readonly #port: number;
+  #redis: ChildProcess | undefined;
 
   private constructor(port: number) {
-    this.port = port;
+    this.#port = port;
     this.url = `redis://127.0.0.1:${String(port)}`;
   }
 
@@ -26,17 +26,17 @@ export class RedisServer {
 
   /** Kills it with -9. */
   async kill(): Promise<void> {
-    if (this.redis === undefined) return;
-    const ended = once(this.redis, 'close');
-    if (this.redis.kill('SIGKILL')) await ended;
-    this.redis = undefined;
+    if (this.#redis === undefined) return;
+    const ended = once(this.#redis, 'close');
+    if (this.#redis.kill('SIGKILL')) await ended;
+    this.#redis = undefined;
   }
 
   /** Starts it, and waits until it listens. */
   async run(): Promise<void> {
-    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    this.redis = spawn('redis-server', args, { cwd: '/', stdio: 'ignore' });
-    await until(() => listens(this.port));
+    const args = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    this.#redis = spawn('redis-server', args, { cwd: '/', stdio: 'ignore' });
+    await until(() => listens(this.#port));
   }
 }
 

@@ -38,10 +38,10 @@ export class Service {
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;
   readonly world: World;
-  private readonly t: Host;
+  readonly #t: Host;
 
   private constructor(t: Host, app: FastifyInstance, db: Kysely<Database>, databaseUrl: string) {
-    this.t = t;
+    this.#t = t;
     this.app = app;
     this.db = db;
     this.databaseUrl = databaseUrl;
@@ -76,12 +76,12 @@ export class Service {
 
   /** Calls an operation. Any response is accepted. */
   async call(operation: OperationName, ask: Ask = {}): Promise<Answer> {
-    const answer = await this.inject({
+    const answer = await this.#inject({
       method: operations[operation].method,
       url: urlOf(operation, ask),
       ...sent(ask),
     });
-    this.assertConforms(deviations(operation, answer), `${operation} ${String(answer.status)}`);
+    this.#assertConforms(deviations(operation, answer), `${operation} ${String(answer.status)}`);
     return answer;
   }
 
@@ -105,17 +105,17 @@ export class Service {
 
   /** Sends a request that belongs to no operation and must be rejected with a problem. */
   async problem(request: InjectOptions): Promise<Answer & { body: Schema<'Problem'> }> {
-    const answer = await this.inject(request);
-    this.assertConforms(problemDeviations(answer), String(answer.status));
+    const answer = await this.#inject(request);
+    this.#assertConforms(problemDeviations(answer), String(answer.status));
     return { ...answer, body: answer.body as Schema<'Problem'> };
   }
 
   /** Fails the test if a response violates the contract. It does not report the thousands of valid ones. */
-  private assertConforms(deviations: readonly unknown[], answer: string): void {
-    if (deviations.length > 0) this.t.same(deviations, [], `${answer} is as the contract says`);
+  #assertConforms(deviations: readonly unknown[], answer: string): void {
+    if (deviations.length > 0) this.#t.same(deviations, [], `${answer} is as the contract says`);
   }
 
-  private async inject(request: InjectOptions): Promise<Answer> {
+  async #inject(request: InjectOptions): Promise<Answer> {
     const { statusCode, headers, payload } = await this.app.inject(request);
     return {
       status: statusCode,

@@ -59,7 +59,7 @@ export class Shop {
   readonly root: WorldUser;
   readonly seller: WorldUser;
   readonly token: string;
-  private count = 0;
+  #count = 0;
 
   private constructor(service: Service, root: WorldUser, seller: WorldUser, token: string) {
     this.service = service;
@@ -139,18 +139,18 @@ export class Shop {
 
   /** Returns an unused MAC address. */
   mac(): string {
-    this.count += 1;
-    return `5C:A1:48:00:${String(this.count)
+    this.#count += 1;
+    return `5C:A1:48:00:${String(this.#count)
       .padStart(4, '0')
       .replace(/(..)(..)/, '$1:$2')}`;
   }
 
   /** Inserts a device model. Returns its id. */
   async device(): Promise<number> {
-    this.count += 1;
+    this.#count += 1;
     const { id } = await this.db
       .insertInto('activecode_devices')
-      .values({ name: `Device ${String(this.count)}` })
+      .values({ name: `Device ${String(this.#count)}` })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -235,12 +235,12 @@ export class Shop {
       claimerId = this.seller.id,
     }: { packages?: number[]; claims?: number; claimerId?: number } = {},
   ): Promise<string> {
-    this.count += 1;
+    this.#count += 1;
     const { id, code } = await this.db
       .insertInto('vouchers')
       .values({
         title: 'Spring',
-        code: `SPRING-${String(this.count)}`,
+        code: `SPRING-${String(this.#count)}`,
         percentage: 1000,
         created_by_id: this.root.id,
         ...set,

@@ -1,7 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
+import { waitingForLocks } from './database.ts';
+import { until } from './processes.ts';
 import { Service } from './service.ts';
 
 // Helpers for tests of writes to users.
@@ -35,13 +37,5 @@ export async function scene(t: Test) {
 }
 
 /** Waits until a request waits for a lock. */
-export async function untilOneWaits(db: Kysely<Database>): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
+export const untilOneWaits = (db: Kysely<Database>): Promise<void> =>
+  until(async () => (await waitingForLocks(db)) > 0);

@@ -26,3 +26,21 @@ export async function scene(t: Test) {
 
 /** Returns where a process has logged that its metrics are. */
 export const metricsIn = (stdout: string): string | undefined => /"metrics":"([^"]+)"/.exec(stdout)?.[1];
+
+/** Waits until a process has taken notice of a signal: it does before it reads anything after this answer. */
+export async function untilNoticed(metricsUrl: string): Promise<void> {
+  await (await fetch(metricsUrl)).text();
+}
+
+/** Lets the edge answer nothing until `settle` is called. `begun` tells whether it has been asked. */
+export function holdAnswers(edge: EdgeSimulator): { begun: () => boolean; settle: () => void } {
+  let asked = false;
+  let settle = (): void => undefined;
+  const held = new Promise<void>((resolve) => (settle = resolve));
+  edge.answer = async () => {
+    asked = true;
+    await held;
+    return 204;
+  };
+  return { begun: () => asked, settle };
+}

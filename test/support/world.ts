@@ -34,9 +34,9 @@ export const UNKNOWN_ID = 9_007_199_254_740_991;
 /** Inserts what a test needs into a database. */
 export class World {
   readonly db: Kysely<Database>;
-  private count = 0;
+  #count = 0;
   /** The roles of members, by their permissions. */
-  private readonly roles = new Map<string, number>();
+  readonly #roles = new Map<string, number>();
 
   constructor(db: Kysely<Database>) {
     this.db = db;
@@ -89,8 +89,8 @@ export class World {
   async member(parent: WorldUser, permissions: readonly Permission[]): Promise<WorldUser> {
     const user = await this.user(parent, { permissions: [] });
     const key = permissions.join();
-    const role_id = this.roles.get(key) ?? (await this.role({ permissions }));
-    this.roles.set(key, role_id);
+    const role_id = this.#roles.get(key) ?? (await this.role({ permissions }));
+    this.#roles.set(key, role_id);
     await this.db.insertInto('user_roles').values({ role_id, user_id: user.id }).execute();
     return user;
   }
@@ -147,10 +147,10 @@ export class World {
     creator?: { id: number };
     gives?: number[];
   }): Promise<number> {
-    this.count += 1;
+    this.#count += 1;
     const { id } = await this.db
       .insertInto('roles')
-      .values({ name: `Role ${String(this.count)}`, created_by_id: of.creator?.id ?? null })
+      .values({ name: `Role ${String(this.#count)}`, created_by_id: of.creator?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
     const permissionRows = unnest(of.permissions ?? []);
@@ -173,11 +173,11 @@ export class World {
 
   /** Inserts a package, by default one month for ten credits. Returns its id. */
   async package(set: Partial<Insertable<PackagesTable>> = {}): Promise<number> {
-    this.count += 1;
+    this.#count += 1;
     const { id } = await this.db
       .insertInto('packages')
       .values({
-        name: `Package ${String(this.count)}`,
+        name: `Package ${String(this.#count)}`,
         credit: 1000,
         period: 1,
         period_type: 'month',
@@ -199,10 +199,10 @@ export class World {
 
   /** Inserts a bouquet, by default of channels. Returns its id. */
   async bouquet(set: Partial<Insertable<BouquetsTable>> = {}): Promise<number> {
-    this.count += 1;
+    this.#count += 1;
     const { id } = await this.db
       .insertInto('bouquets')
-      .values({ bouquet_name: `Bouquet ${String(this.count)}`, type: 'live', ...set })
+      .values({ bouquet_name: `Bouquet ${String(this.#count)}`, type: 'live', ...set })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -210,8 +210,8 @@ export class World {
 
   /** Inserts a channel, movie or series to report. */
   async reported(kind: ReportKind): Promise<ReportTarget> {
-    this.count += 1;
-    const name = `Title ${String(this.count)}`;
+    this.#count += 1;
+    const name = `Title ${String(this.#count)}`;
     const created =
       kind === 'series'
         ? this.db.insertInto('series').values({ name }).returning('id')
@@ -237,7 +237,7 @@ export class World {
         user_id: owner.id,
         created_by_id: owner.id,
         package_id,
-        ...this.credentials(kind),
+        ...this.#credentials(kind),
         ...set,
       })
       .returning('id')
@@ -246,9 +246,9 @@ export class World {
   }
 
   /** Returns credentials and period of an active line, or of a code that waits for activation. */
-  private credentials(kind: LineKindName): Partial<Insertable<LinesTable>> {
-    this.count += 1;
-    const number = String(this.count).padStart(4, '0');
+  #credentials(kind: LineKindName): Partial<Insertable<LinesTable>> {
+    this.#count += 1;
+    const number = String(this.#count).padStart(4, '0');
     if (kind === 'activecode') return { code: `CODE-${number}` };
     const mac_address = `00:1A:79:00:${number.slice(0, 2)}:${number.slice(2)}`;
     return {

@@ -128,40 +128,40 @@ function partsIn(body: Buffer, boundary: string): number {
 /** Collects the texts of a form. They are counted and limited before they are read. */
 class Texts {
   // Without a prototype, `__proto__` is a name like any other.
-  private readonly texts = Object.create(null) as Record<string, string | string[]>;
-  private readonly refused: FieldErrors = {};
-  private count = 0;
+  readonly #texts = Object.create(null) as Record<string, string | string[]>;
+  readonly #refused: FieldErrors = {};
+  #count = 0;
 
   add(name: string | undefined, text: string): void {
-    const known = this.counted(name);
+    const known = this.#counted(name);
     if (!isField(known)) {
       this.refuse(known, 'is not known here');
       return;
     }
-    const before = this.texts[known];
-    if (before === undefined) this.texts[known] = text;
-    else if (typeof before === 'string') this.texts[known] = [before, text];
+    const before = this.#texts[known];
+    if (before === undefined) this.#texts[known] = text;
+    else if (typeof before === 'string') this.#texts[known] = [before, text];
     else before.push(text);
   }
 
   refuse(name: string | undefined, why: string): void {
     const known = name ?? 'body';
-    Object.defineProperty(this.refused, known, { value: [why], enumerable: true, configurable: true });
+    Object.defineProperty(this.#refused, known, { value: [why], enumerable: true, configurable: true });
   }
 
   get hasRefused(): boolean {
-    return Object.keys(this.refused).length > 0;
+    return Object.keys(this.#refused).length > 0;
   }
 
   /** Returns the form, or undefined when nothing was sent. */
   form(): Form | undefined {
-    if (this.count === 0 && !this.hasRefused) return undefined;
-    return new Form(nest(this.texts), this.refused);
+    if (this.#count === 0 && !this.hasRefused) return undefined;
+    return new Form(nest(this.#texts), this.#refused);
   }
 
-  private counted(name: string | undefined): string {
-    this.count += 1;
-    if (this.count > MOST_FIELDS) throw tooMany();
+  #counted(name: string | undefined): string {
+    this.#count += 1;
+    if (this.#count > MOST_FIELDS) throw tooMany();
     if (name === undefined || name === '') throw malformed('has a field without a name');
     if (name.length > LONGEST_NAME) throw malformed('has a field with too long a name');
     return name;

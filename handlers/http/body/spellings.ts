@@ -52,8 +52,12 @@ function entryOf<Value>(table: Readonly<Record<string, Value>> | undefined, name
   return table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
+/** The most characters of a text with such words, the scope of a login. A longer one is refused as it is. */
+const LONGEST = 8192;
+
 /** A text may be a list of words, as the scope of a login is. */
 function realValue(text: string, values: Readonly<Record<string, string>>): string {
+  if (text.length > LONGEST) return text;
   return text
     .split(' ')
     .map((word) => entryOf(values, word) ?? word)

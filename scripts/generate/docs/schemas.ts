@@ -4,23 +4,23 @@ import type { Markdown } from './markdown.ts';
 
 /** Writes the schemas of one page. Objects that have a name are described once on the page, and linked. */
 export class Schemas {
-  private readonly contract: Contract;
-  private readonly markdown: Markdown;
-  private readonly named = new Set<string>();
+  readonly #contract: Contract;
+  readonly #markdown: Markdown;
+  readonly #named = new Set<string>();
 
   constructor(contract: Contract, markdown: Markdown) {
-    this.contract = contract;
-    this.markdown = markdown;
+    this.#contract = contract;
+    this.#markdown = markdown;
   }
 
   /** Describes the type of a value in a few words. */
   typeOf(schema: Schema): Html {
     const name = nameOf(schema);
-    const whole = this.whole(schema);
+    const whole = this.#whole(schema);
     if (name !== undefined && isObject(whole)) {
       const item = pageItem(whole);
       if (item !== undefined) return html`<a href="/docs#page-fields">page</a> of ${this.typeOf(item)}`;
-      this.named.add(name);
+      this.#named.add(name);
       return html`<a href="#object-${name}">${name}</a>`;
     }
     const types = [whole.type ?? 'any value'].flat();
@@ -30,7 +30,7 @@ export class Schemas {
 
   /** Returns the fields of an object, each with its type, its limits and its meaning. */
   fields(schema: Schema): Html {
-    const whole = this.whole(schema);
+    const whole = this.#whole(schema);
     // Only what a client sends is closed. In a response a field that is always there needs no mark.
     const required = whole.additionalProperties === false ? (whole.required ?? []) : [];
     const rows = Object.entries(whole.properties ?? {}).map(([name, field]) =>
@@ -41,7 +41,7 @@ export class Schemas {
 
   /** Returns one row of a list of fields or parameters. */
   row({ name, schema, required, description }: Row): Html {
-    const whole = this.whole(schema);
+    const whole = this.#whole(schema);
     const inner = nameOf(schema) === undefined && isObject(whole) ? this.fields(whole) : EMPTY;
     const items = whole.items && nameOf(whole.items) === undefined ? this.fields(whole.items) : EMPTY;
     return html`<dt>
@@ -50,7 +50,7 @@ export class Schemas {
         }
       </dt>
       <dd>
-        ${this.markdown.block(description ?? whole.description)}${this.limits(whole)}${inner}${items}
+        ${this.#markdown.block(description ?? whole.description)}${this.#limits(whole)}${inner}${items}
       </dd> `;
   }
 
@@ -58,13 +58,13 @@ export class Schemas {
   objects(): { name: string; description: Html }[] {
     const done = new Map<string, Html>();
     // The set grows while the objects are written.
-    for (const name of this.named) {
-      const schema = this.contract.components.schemas[name] ?? {};
-      const { description, oneOf } = this.whole(schema);
+    for (const name of this.#named) {
+      const schema = this.#contract.components.schemas[name] ?? {};
+      const { description, oneOf } = this.#whole(schema);
       const kinds = oneOf
         ? html`<p>One of ${oneOf.map((one, index) => html`${index > 0 ? ', ' : ''}${this.typeOf(one)}`)}.</p>`
         : EMPTY;
-      done.set(name, html`${this.markdown.block(description)}${kinds}${this.fields(schema)}`);
+      done.set(name, html`${this.#markdown.block(description)}${kinds}${this.fields(schema)}`);
     }
     return [...done]
       .map(([name, description]) => ({ name, description }))
@@ -72,14 +72,14 @@ export class Schemas {
   }
 
   /** Returns a schema with its reference followed, and the parts of an `allOf` put together. */
-  private whole(schema: Schema): Schema {
+  #whole(schema: Schema): Schema {
     const { $ref, ...beside } = schema;
     const { allOf = [], ...own } = {
-      ...($ref === undefined ? {} : resolve(this.contract, { $ref })),
+      ...($ref === undefined ? {} : resolve(this.#contract, { $ref })),
       ...beside,
     };
     return allOf
-      .map((part) => this.whole(part))
+      .map((part) => this.#whole(part))
       .reduceRight(
         (all, part) => ({
           ...part,
@@ -91,8 +91,8 @@ export class Schemas {
       );
   }
 
-  private limits(schema: Schema): Html {
-    const item = schema.items === undefined ? undefined : this.whole(schema.items);
+  #limits(schema: Schema): Html {
+    const item = schema.items === undefined ? undefined : this.#whole(schema.items);
     const notes = [
       valuesOf(schema) ?? (item && valuesOf(item)),
       schema['x-form'] === undefined ? undefined : html`Must be ${schema['x-form']}`,

@@ -40,14 +40,14 @@ export type Kind = (typeof KINDS)[number];
 export class Cluster implements Place {
   readonly complaints: string[] = [];
   readonly kills = new Map<Kind, number>();
-  private readonly scope: Scope;
-  private readonly postgres: PostgresPair;
-  private readonly bouncer: PgBouncer | undefined;
-  private readonly redis: RedisServer | undefined;
-  private readonly version: Version;
-  private apis: Api[] = [];
-  private workers: Member[] = [];
-  private turn = 0;
+  readonly #scope: Scope;
+  readonly #postgres: PostgresPair;
+  readonly #bouncer: PgBouncer | undefined;
+  readonly #redis: RedisServer | undefined;
+  readonly #version: Version;
+  #apis: Api[] = [];
+  #workers: Member[] = [];
+  #turn = 0;
 
   private constructor(
     scope: Scope,
@@ -58,11 +58,11 @@ export class Cluster implements Place {
       version: Version;
     },
   ) {
-    this.scope = scope;
-    this.postgres = parts.postgres;
-    this.bouncer = parts.bouncer;
-    this.redis = parts.redis;
-    this.version = parts.version;
+    this.#scope = scope;
+    this.#postgres = parts.postgres;
+    this.#bouncer = parts.bouncer;
+    this.#redis = parts.redis;
+    this.#version = parts.version;
   }
 
   /** Starts all of it on an empty, migrated database. */
@@ -74,30 +74,30 @@ export class Cluster implements Place {
     const redis = hasRedis ? await RedisServer.start(scope) : undefined;
     const cluster = new Cluster(scope, { postgres, bouncer, redis, version });
     const ports = await Promise.all(Array.from({ length: APIS }, freePort));
-    cluster.apis = ports.map((port) => cluster.api(port));
-    cluster.workers = Array.from({ length: WORKERS }, () => cluster.worker());
-    await Promise.all(cluster.members().map(async (member) => (member.running = await member.start())));
+    cluster.#apis = ports.map((port) => cluster.#api(port));
+    cluster.#workers = Array.from({ length: WORKERS }, () => cluster.#worker());
+    await Promise.all(cluster.#members().map(async (member) => (member.running = await member.start())));
     return cluster;
   }
 
   /** What runs here that can be killed. */
   get kinds(): readonly Kind[] {
-    const missing = [...(this.bouncer ? [] : ['PgBouncer']), ...(this.redis ? [] : ['Redis'])];
+    const missing = [...(this.#bouncer ? [] : ['PgBouncer']), ...(this.#redis ? [] : ['Redis'])];
     return KINDS.filter((kind) => !missing.includes(kind));
   }
 
   /** The APIs take turns. One that is known to be away is left out. */
   get origin(): string {
-    const serving = this.apis.filter(({ serves }) => serves);
-    const [first] = this.apis;
-    this.turn += 1;
-    const origin = (serving[this.turn % serving.length] ?? first)?.origin;
+    const serving = this.#apis.filter(({ serves }) => serves);
+    const [first] = this.#apis;
+    this.#turn += 1;
+    const origin = (serving[this.#turn % serving.length] ?? first)?.origin;
     if (origin === undefined) throw new Error('there is no API');
     return origin;
   }
 
   get db(): Kysely<Database> {
-    return this.postgres.db;
+    return this.#postgres.db;
   }
 
   up(): Promise<void> {
@@ -109,16 +109,16 @@ export class Cluster implements Place {
   }
 
   look(): void {
-    for (const { name, running } of this.members()) this.complaints.push(...complaintsOf(name, running));
+    for (const { name, running } of this.#members()) this.complaints.push(...complaintsOf(name, running));
   }
 
   /** Kills one of this kind with -9, and starts it again. */
   async kill(kind: Kind): Promise<void> {
     const nth = (this.kills.get(kind) ?? 0) + 1;
     this.kills.set(kind, nth);
-    if (kind === 'API') return this.killApi(this.apis[nth % APIS]);
-    if (kind === 'worker') return this.restart(this.workers[nth % WORKERS], 'SIGKILL');
-    const server = kind === 'PgBouncer' ? this.bouncer : this.redis;
+    if (kind === 'API') return this.#killApi(this.#apis[nth % APIS]);
+    if (kind === 'worker') return this.#restart(this.#workers[nth % WORKERS], 'SIGKILL');
+    const server = kind === 'PgBouncer' ? this.#bouncer : this.#redis;
     await server?.kill();
     await sleep(300);
     await server?.run();
@@ -129,7 +129,7 @@ export class Cluster implements Place {
    * was stopped and left, by performance.now().
    */
   async freezeApi(seconds: number): Promise<{ origin: string; from: number; to: number }> {
-    const [api] = this.apis;
+    const [api] = this.#apis;
     if (api === undefined) throw new Error('there is no API');
     const from = performance.now();
     api.running?.signal('SIGSTOP');
@@ -144,52 +144,52 @@ export class Cluster implements Place {
 
   /** Kills the primary with -9, promotes the standby, leads everybody there, and makes a new standby. */
   async promoteStandby(): Promise<void> {
-    await this.postgres.promote();
-    if (this.bouncer !== undefined) {
-      await this.bouncer.leadTo(this.postgres.url);
-      await this.postgres.renewStandby();
+    await this.#postgres.promote();
+    if (this.#bouncer !== undefined) {
+      await this.#bouncer.leadTo(this.#postgres.url);
+      await this.#postgres.renewStandby();
       return;
     }
     // They read DATABASE_URL once.
-    const restarted = Promise.all(this.members().map((member) => this.restart(member, 'SIGTERM')));
-    await Promise.all([restarted, this.postgres.renewStandby()]);
+    const restarted = Promise.all(this.#members().map((member) => this.#restart(member, 'SIGTERM')));
+    await Promise.all([restarted, this.#postgres.renewStandby()]);
   }
 
-  private members(): Member[] {
-    return [...this.apis, ...this.workers];
+  #members(): Member[] {
+    return [...this.#apis, ...this.#workers];
   }
 
-  private async killApi(api: Api | undefined): Promise<void> {
+  async #killApi(api: Api | undefined): Promise<void> {
     if (api === undefined) return;
-    const restarted = this.restart(api, 'SIGKILL');
+    const restarted = this.#restart(api, 'SIGKILL');
     await sleep(50);
     api.serves = false;
     await restarted;
     api.serves = true;
   }
 
-  private async restart(member: Member | undefined, signal: NodeJS.Signals): Promise<void> {
+  async #restart(member: Member | undefined, signal: NodeJS.Signals): Promise<void> {
     if (member === undefined) return;
     this.complaints.push(...complaintsOf(member.name, member.running));
     await member.running?.end(signal);
     member.running = await member.start();
   }
 
-  private api(port: number): Api {
-    const start = () => startApi(this.scope, this.version, port, this.environment());
+  #api(port: number): Api {
+    const start = () => startApi(this.#scope, this.#version, port, this.#environment());
     return { name: 'API', start, running: undefined, origin: originAt(port), serves: true };
   }
 
-  private worker(): Member {
-    const start = () => startWorker(this.scope, this.version, this.environment());
+  #worker(): Member {
+    const start = () => startWorker(this.#scope, this.#version, this.#environment());
     return { name: 'worker', start, running: undefined };
   }
 
-  private environment(): Environment {
+  #environment(): Environment {
     return {
-      DATABASE_URL: this.bouncer?.url ?? this.postgres.url,
+      DATABASE_URL: this.#bouncer?.url ?? this.#postgres.url,
       DATABASE_POOL: String(API_POOL),
-      ...(this.redis ? { REDIS_URL: this.redis.url } : {}),
+      ...(this.#redis ? { REDIS_URL: this.#redis.url } : {}),
       LOG_LEVEL: 'error',
       OVERLOAD_DELAY: '0',
       WORKER: 'false',

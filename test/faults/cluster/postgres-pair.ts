@@ -19,15 +19,15 @@ const FLAGS = [
 export class PostgresPair {
   /** The primary, without the time limits of requests. */
   db: Kysely<Database>;
-  private readonly scope: Scope;
-  private primary: Server;
-  private standby: Server;
+  readonly #scope: Scope;
+  #primary: Server;
+  #standby: Server;
 
   private constructor(scope: Scope, primary: Server, standby: Server) {
-    this.scope = scope;
-    this.primary = primary;
-    this.standby = standby;
-    this.db = this.connect();
+    this.#scope = scope;
+    this.#primary = primary;
+    this.#standby = standby;
+    this.db = this.#connect();
     scope.teardown(() => this.db.destroy());
   }
 
@@ -38,31 +38,31 @@ export class PostgresPair {
 
   /** The URL of the primary. */
   get url(): string {
-    return this.primary.url;
+    return this.#primary.url;
   }
 
   /** Kills the primary with -9, and promotes the standby. Commits wait until it has a standby of its own. */
   async promote(): Promise<void> {
-    const pid = postmasterPid(this.primary.dataDir);
+    const pid = postmasterPid(this.#primary.dataDir);
     if (pid === undefined) throw new Error('PostgreSQL is not running');
     process.kill(pid, 'SIGKILL');
     const before = this.db;
-    this.primary = this.standby;
-    this.db = this.connect();
+    this.#primary = this.#standby;
+    this.db = this.#connect();
     void before.destroy();
     await sql`select pg_promote(true, 60)`.execute(this.db);
   }
 
   /** Makes a new standby of the primary, and waits until it follows. */
   async renewStandby(): Promise<void> {
-    this.standby = await startStandby(this.scope, this.primary, { name: NAME, flags: FLAGS });
+    this.#standby = await startStandby(this.#scope, this.#primary, { name: NAME, flags: FLAGS });
     await until(async () => {
       const { rows } = await sql`select from pg_stat_replication where sync_state = 'sync'`.execute(this.db);
       return rows.length > 0;
     });
   }
 
-  private connect(): Kysely<Database> {
-    return openDatabase(`${this.primary.url}?options=-c%20statement_timeout%3D60s`, 8);
+  #connect(): Kysely<Database> {
+    return openDatabase(`${this.#primary.url}?options=-c%20statement_timeout%3D60s`, 8);
   }
 }

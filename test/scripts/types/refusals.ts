@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { prepare, type Placeholder, type Placeholders } from '../../../db/connection/prepared.ts';
+import { compileOnce, type Placeholder, type Placeholders } from '../../../db/connection/compiled.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { handlers } from '../../../handlers/index.ts';
 import type { Call, GroupHandlers, Handler, Handlers } from '../../../handlers/call/contract.ts';
 import { can } from '../../../handlers/access/policy.ts';
-import { prepareForCaller, type PreparedViewer } from '../../../handlers/call/prepared.ts';
+import { compileForCaller, type CompiledViewer } from '../../../handlers/call/compiled.ts';
 import { visibleUsers } from '../../../handlers/access/users.ts';
 import type { Caller } from '../../../handlers/call/caller.ts';
 
@@ -52,7 +52,7 @@ export const begun = ({ db }: Call<'faqs_show'>): unknown => db.transaction;
 // @ts-expect-error TS18047 a caller where the contract asks for no token
 export const anonymous = ({ caller }: Call<'oauth_token_issue'>): unknown => caller.id;
 
-const named = prepare((db, placeholder: Placeholders<{ id: number; name: string }>) =>
+const named = compileOnce((db, placeholder: Placeholders<{ id: number; name: string }>) =>
   db.selectNoFrom([sql`${placeholder('id')}`.as('id'), sql`${placeholder('name')}`.as('name')]).compile(),
 );
 
@@ -71,7 +71,7 @@ export const misnamed = (placeholder: Placeholders<{ id: number }>): unknown => 
 // @ts-expect-error TS2345 a column that the row of a placeholder has not
 export const column = (line: Placeholder<{ code: string }>): unknown => line.column('codes');
 
-const written = prepare((trx: Transaction<Database>, placeholder: Placeholders<{ id: number }>) =>
+const written = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ id: number }>) =>
   trx.deleteFrom('faqs').where('id', '=', placeholder('id')).compile(),
 );
 
@@ -83,9 +83,9 @@ export const compared = (db: Kysely<Database>, placeholder: Placeholders<{ name:
   db.selectFrom('users').where('id', '=', placeholder('name'));
 
 // @ts-expect-error TS2322 a caller, who has values, where a prepared statement has placeholders
-export const viewer = (caller: Caller<'users_all'>): PreparedViewer<'users_all'> => caller;
+export const viewer = (caller: Caller<'users_all'>): CompiledViewer<'users_all'> => caller;
 
 // @ts-expect-error TS2345 a statement that is prepared for one caller
-export const forOne = prepareForCaller((db, caller: Caller<'users_all'>) =>
+export const forOne = compileForCaller((db, caller: Caller<'users_all'>) =>
   db.selectFrom('users').select('id').where(visibleUsers(caller)).compile(),
 );

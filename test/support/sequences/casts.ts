@@ -39,14 +39,14 @@ const HOUR = 3_600_000;
  */
 export class Casts<Name extends string> {
   readonly members: Members<Name>;
-  private readonly shop: Shop;
-  private readonly root: Player;
-  private readonly ready: Cast<Name>[] = [];
-  private making: Promise<void> | undefined;
+  readonly #shop: Shop;
+  readonly #root: Player;
+  readonly #ready: Cast<Name>[] = [];
+  #making: Promise<void> | undefined;
 
   private constructor(shop: Shop, root: Player, members: Members<Name>) {
-    this.shop = shop;
-    this.root = root;
+    this.#shop = shop;
+    this.#root = root;
     this.members = members;
   }
 
@@ -57,15 +57,15 @@ export class Casts<Name extends string> {
   /** Returns users that no sequence has used. */
   async next(): Promise<Cast<Name>> {
     for (;;) {
-      const cast = this.ready.pop();
+      const cast = this.#ready.pop();
       if (cast !== undefined) return cast;
-      this.making ??= this.make().finally(() => (this.making = undefined));
-      await this.making;
+      this.#making ??= this.#make().finally(() => (this.#making = undefined));
+      await this.#making;
     }
   }
 
-  private async make(): Promise<void> {
-    const { db } = this.shop;
+  async #make(): Promise<void> {
+    const { db } = this.#shop;
     const members = Object.entries<Member<Name>>(this.members);
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('users', 'id')) as id
@@ -73,7 +73,7 @@ export class Casts<Name extends string> {
     const ids = rows.map(({ id }) => id);
     const created: Made<Name>[] = [];
     const casts = Array.from({ length: BATCH_SIZE }, () => {
-      const cast = new Map<string, Player>([['root', this.root]]);
+      const cast = new Map<string, Player>([['root', this.#root]]);
       for (const [name, member] of members) {
         const parent = cast.get(member.below);
         const id = ids.pop();
@@ -89,14 +89,14 @@ export class Casts<Name extends string> {
       }
       return Object.fromEntries(cast) as Cast<Name>;
     });
-    await this.insert(created);
-    await this.fund(created);
-    this.ready.push(...casts);
+    await this.#insert(created);
+    await this.#fund(created);
+    this.#ready.push(...casts);
   }
 
-  private insert(created: readonly Made<Name>[]): Promise<void> {
+  #insert(created: readonly Made<Name>[]): Promise<void> {
     const expires_at = new Date(Date.now() + HOUR);
-    return this.shop.db.transaction().execute(async (trx) => {
+    return this.#shop.db.transaction().execute(async (trx) => {
       const users = created.map(({ player: { id, path, username }, parentId: created_by_id }) => {
         const pin = String(id).padStart(6, '0').slice(-6);
         return { id, path, username, email: `${username}@users.example`, created_by_id, pin };
@@ -127,10 +127,10 @@ export class Casts<Name extends string> {
    * Funds each user in a transaction of its own. A transfer locks the tree, and moves of users would wait for all of
    * them.
    */
-  private async fund(created: readonly Made<Name>[]): Promise<void> {
+  async #fund(created: readonly Made<Name>[]): Promise<void> {
     for (const { player, member } of created) {
       const { funds = 0 } = member;
-      if (funds > 0) await this.shop.world.transfer(this.root, player, funds);
+      if (funds > 0) await this.#shop.world.transfer(this.#root, player, funds);
     }
   }
 }

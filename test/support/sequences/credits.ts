@@ -58,80 +58,80 @@ interface Request {
 
 /** One sequence, in the service and in the model. */
 class CreditRequests implements Run<Step> {
-  private readonly requests: Request[] = [];
-  private readonly stage: RequestStage;
+  readonly #requests: Request[] = [];
+  readonly #stage: RequestStage;
 
   constructor(stage: RequestStage) {
-    this.stage = stage;
+    this.#stage = stage;
   }
 
   async take(step: Step): Promise<void> {
-    if (step.does === 'move') return this.stage.move(step.who, step.to);
-    if (step.does === 'ask') return this.ask(step.actor, step.amount);
-    const request = nth(this.requests, step.which);
+    if (step.does === 'move') return this.#stage.move(step.who, step.to);
+    if (step.does === 'ask') return this.#ask(step.actor, step.amount);
+    const request = nth(this.#requests, step.which);
     if (request === undefined) return;
     const { does, actor } = step;
-    if (does === 'cancel') return this.cancel(request, actor ?? request.requester);
-    const parent = this.stage.parentOf(request.requester);
-    if (does === 'take') return this.takeOne(request, actor ?? parent);
-    return this.decide(request, does, actor ?? request.taker ?? parent);
+    if (does === 'cancel') return this.#cancel(request, actor ?? request.requester);
+    const parent = this.#stage.parentOf(request.requester);
+    if (does === 'take') return this.#takeOne(request, actor ?? parent);
+    return this.#decide(request, does, actor ?? request.taker ?? parent);
   }
 
-  private async ask(actor: Role, amount: number): Promise<void> {
-    const hasOpen = this.requests.some((request) => request.requester === actor && isOpen(request));
+  async #ask(actor: Role, amount: number): Promise<void> {
+    const hasOpen = this.#requests.some((request) => request.requester === actor && isOpen(request));
     const refusals: Code[] = actor === 'root' ? ['validation_failed'] : hasOpen ? ['conflict'] : [];
     const body = { amount: amount / 100 };
-    const created = await this.stage.ask('request_credits_create', actor, { body }, refusals);
+    const created = await this.#stage.ask('request_credits_create', actor, { body }, refusals);
     if (created)
-      this.requests.push({ id: created.id, requester: actor, amount, status: 'pending', taker: null });
+      this.#requests.push({ id: created.id, requester: actor, amount, status: 'pending', taker: null });
   }
 
-  private async cancel(request: Request, actor: Role): Promise<void> {
+  async #cancel(request: Request, actor: Role): Promise<void> {
     const refusals: Code[] =
       actor !== request.requester ? ['not_found'] : isOpen(request) ? [] : ['conflict'];
-    const done = await this.stage.ask('request_credits_cancel', actor, about(request), refusals);
+    const done = await this.#stage.ask('request_credits_cancel', actor, about(request), refusals);
     if (done) request.status = 'cancelled';
   }
 
-  private async takeOne(request: Request, actor: Role): Promise<void> {
+  async #takeOne(request: Request, actor: Role): Promise<void> {
     const { requester, status, taker } = request;
-    const isLeft = status === 'taken' && taker !== null && !this.stage.isAbove(taker, requester);
+    const isLeft = status === 'taken' && taker !== null && !this.#stage.isAbove(taker, requester);
     const isFree = status === 'pending' || isLeft;
-    const refusals: Code[] = !this.stage.isAbove(actor, requester)
+    const refusals: Code[] = !this.#stage.isAbove(actor, requester)
       ? ['not_found']
       : isFree
         ? []
         : ['conflict'];
-    const done = await this.stage.ask('request_credits_take', actor, about(request), refusals);
+    const done = await this.#stage.ask('request_credits_take', actor, about(request), refusals);
     if (done) Object.assign(request, { status: 'taken', taker: actor });
   }
 
-  private async decide(request: Request, does: 'accept' | 'reject', actor: Role): Promise<void> {
+  async #decide(request: Request, does: 'accept' | 'reject', actor: Role): Promise<void> {
     const { requester, amount, status, taker } = request;
     const isTaker = status === 'taken' && taker === actor;
-    const refusals: Code[] = !this.stage.isAbove(actor, requester)
+    const refusals: Code[] = !this.#stage.isAbove(actor, requester)
       ? ['not_found']
       : isTaker
         ? []
         : ['conflict'];
     if (does === 'reject') {
       const ask = { ...about(request), body: { reason: 'No' } };
-      if (await this.stage.ask('request_credits_reject', actor, ask, refusals)) request.status = 'rejected';
+      if (await this.#stage.ask('request_credits_reject', actor, ask, refusals)) request.status = 'rejected';
       return;
     }
-    if (refusals.length === 0 && this.stage.has(actor) < amount) refusals.push('insufficient_credit');
-    const accepted = await this.stage.ask('request_credits_accept', actor, about(request), refusals);
+    if (refusals.length === 0 && this.#stage.has(actor) < amount) refusals.push('insufficient_credit');
+    const accepted = await this.#stage.ask('request_credits_accept', actor, about(request), refusals);
     if (accepted === undefined) return;
     request.status = 'accepted';
-    this.stage.pay(actor, -amount);
-    this.stage.pay(requester, amount);
+    this.#stage.pay(actor, -amount);
+    this.#stage.pay(requester, amount);
     assert.equal(accepted.transaction.amount, amount / 100);
-    if (actor !== 'root') assert.equal(accepted.transaction.balance_after, this.stage.has(actor) / 100);
+    if (actor !== 'root') assert.equal(accepted.transaction.balance_after, this.#stage.has(actor) / 100);
   }
 
   /** Checks the status of every request, and that credit is where the model has it. */
   async settle(): Promise<void> {
-    const { shop, cast } = this.stage;
+    const { shop, cast } = this.#stage;
     const stored = await shop.db
       .selectFrom('request_credits')
       .select(['id', 'status', 'taken_by_id', 'amount', 'transfer_id'])
@@ -144,7 +144,7 @@ class CreditRequests implements Run<Step> {
       .execute();
     assert.deepEqual(
       stored.map(({ transfer_id, ...row }) => ({ ...row, paid: transfer_id !== null })),
-      this.requests.map(({ id, status, taker, amount }) => ({
+      this.#requests.map(({ id, status, taker, amount }) => ({
         id,
         status,
         taken_by_id: taker && cast[taker].id,
@@ -152,7 +152,7 @@ class CreditRequests implements Run<Step> {
         paid: status === 'accepted',
       })),
     );
-    await this.stage.settle();
+    await this.#stage.settle();
   }
 }
 

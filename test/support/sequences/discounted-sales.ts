@@ -47,53 +47,53 @@ interface Deal {
 type Receipt = { amount: number; balance_after: number | null } | null;
 
 export class Sales {
-  private readonly trade: Trade;
-  private readonly lines: Line[] = [];
+  readonly #trade: Trade;
+  readonly #lines: Line[] = [];
 
   constructor(trade: Trade) {
-    this.trade = trade;
+    this.#trade = trade;
   }
 
   async take(step: SaleStep): Promise<void> {
-    if (step.does === 'sell') return this.sell(step);
-    const line = nth(this.lines, step.line);
+    if (step.does === 'sell') return this.#sell(step);
+    const line = nth(this.#lines, step.line);
     if (line === undefined) return;
     const { actor = line.owner } = step;
     return step.does === 'extend'
-      ? this.extend(line, actor, this.voucher(step.voucher))
-      : this.refund(line, actor);
+      ? this.#extend(line, actor, this.#voucher(step.voucher))
+      : this.#refund(line, actor);
   }
 
-  private async sell(step: Extract<SaleStep, { does: 'sell' }>): Promise<void> {
+  async #sell(step: Extract<SaleStep, { does: 'sell' }>): Promise<void> {
     const { good, connections } = step;
-    const voucher = this.voucher(step.voucher);
+    const voucher = this.#voucher(step.voucher);
     const { actor = voucher?.claims.at(-1)?.user ?? 'reseller' } = step;
-    const deal = this.deal(actor, good, connections, voucher);
+    const deal = this.#deal(actor, good, connections, voucher);
     const body = {
-      package_id: this.trade.goods[good].id,
+      package_id: this.#trade.goods[good].id,
       max_connections: connections,
       ...(voucher && { voucher_code: voucher.code }),
     };
-    const sold = await this.trade.stage.ask('m3us_create', actor, { body }, deal.refusals);
+    const sold = await this.#trade.stage.ask('m3us_create', actor, { body }, deal.refusals);
     if (sold === undefined) return;
     const line: Line = { id: sold.id, owner: actor, good, connections, charges: [] };
-    this.lines.push(line);
-    this.charge(line, actor, deal, sold.transaction);
+    this.#lines.push(line);
+    this.#charge(line, actor, deal, sold.transaction);
   }
 
-  private async extend(line: Line, actor: Trader, voucher: Voucher | undefined): Promise<void> {
-    const { stage, goods } = this.trade;
-    const deal = this.deal(actor, line.good, line.connections, voucher);
+  async #extend(line: Line, actor: Trader, voucher: Voucher | undefined): Promise<void> {
+    const { stage, goods } = this.#trade;
+    const deal = this.#deal(actor, line.good, line.connections, voucher);
     if (!stage.isAtOrAbove(actor, line.owner)) deal.refusals = ['not_found'];
     else if (lastOf(line) === undefined) deal.refusals = ['conflict'];
     const body = { package_id: goods[line.good].id, ...(voucher && { voucher_code: voucher.code }) };
     const ask = { params: { id: line.id }, body };
     const extended = await stage.ask('m3us_extend', actor, ask, deal.refusals);
-    if (extended) this.charge(line, actor, deal, extended.transaction);
+    if (extended) this.#charge(line, actor, deal, extended.transaction);
   }
 
-  private async refund(line: Line, actor: Trader): Promise<void> {
-    const { stage, goods, clock } = this.trade;
+  async #refund(line: Line, actor: Trader): Promise<void> {
+    const { stage, goods, clock } = this.#trade;
     const { credit, tiers } = goods[line.good];
     const last = lastOf(line);
     const isAgain = last?.refundedBefore.some(({ refundedAt }) => clock.now - (refundedAt ?? 0) < 30);
@@ -111,12 +111,12 @@ export class Sales {
     assert.equal(refunded.transaction?.amount ?? 0, back / 100, 'what is given back');
   }
 
-  private voucher(place: number | undefined): Voucher | undefined {
-    return place === undefined ? undefined : nth(this.trade.vouchers, place);
+  #voucher(place: number | undefined): Voucher | undefined {
+    return place === undefined ? undefined : nth(this.#trade.vouchers, place);
   }
 
-  private deal(actor: Trader, good: 0 | 1, connections: number, voucher: Voucher | undefined): Deal {
-    const { stage, goods, clock } = this.trade;
+  #deal(actor: Trader, good: 0 | 1, connections: number, voucher: Voucher | undefined): Deal {
+    const { stage, goods, clock } = this.#trade;
     const price = goods[good].credit * connections;
     const claim = voucher?.claims.find((each) => each.user === actor && !each.spent);
     const isUsable = voucher !== undefined && claim !== undefined && isOpen(voucher, clock);
@@ -128,8 +128,8 @@ export class Sales {
     return { amount, discount, claim, refusals };
   }
 
-  private charge(line: Line, payer: Trader, { amount, discount, claim }: Deal, receipt: Receipt): void {
-    const { stage, goods, clock } = this.trade;
+  #charge(line: Line, payer: Trader, { amount, discount, claim }: Deal, receipt: Receipt): void {
+    const { stage, goods, clock } = this.#trade;
     stage.pay(payer, -amount);
     const received = receipt && [receipt.amount, receipt.balance_after];
     assert.deepEqual(
@@ -148,19 +148,19 @@ export class Sales {
 
   /** All charges, in no order. */
   get charges(): Charge[] {
-    return this.lines.flatMap(({ charges }) => charges);
+    return this.#lines.flatMap(({ charges }) => charges);
   }
 
   /** Checks that every charge is unchanged, and refunded or not. */
   async settle(): Promise<void> {
-    if (this.lines.length === 0) return;
-    const stored = await this.trade.stage.shop.db
+    if (this.#lines.length === 0) return;
+    const stored = await this.#trade.stage.shop.db
       .selectFrom('line_charges')
       .select(['line_id', 'amount', 'discount', 'refund_amount'])
       .where(
         'line_id',
         'in',
-        this.lines.map(({ id }) => id),
+        this.#lines.map(({ id }) => id),
       )
       .orderBy('line_id')
       .orderBy('id')

@@ -103,100 +103,100 @@ const byPolicy = ({ days, isAfterRefund }: Charge): number | undefined =>
 
 /** One sequence, in the service and in the model. */
 class RefundRequests implements Run<Step> {
-  private readonly requests: Request[] = [];
-  private readonly lines: Line[] = [];
-  private readonly stage: RequestStage;
-  private readonly packageId: number;
+  readonly #requests: Request[] = [];
+  readonly #lines: Line[] = [];
+  readonly #stage: RequestStage;
+  readonly #packageId: number;
 
   constructor(stage: RequestStage, packageId: number) {
-    this.stage = stage;
-    this.packageId = packageId;
+    this.#stage = stage;
+    this.#packageId = packageId;
   }
 
   async take(step: Step): Promise<void> {
-    if (step.does === 'move') return this.stage.move(step.who, step.to);
-    if (step.does === 'sell') return this.sell(step.actor);
+    if (step.does === 'move') return this.#stage.move(step.who, step.to);
+    if (step.does === 'sell') return this.#sell(step.actor);
     if ('line' in step) {
-      const line = nth(this.lines, step.line);
-      return line && this.onLine(line, step);
+      const line = nth(this.#lines, step.line);
+      return line && this.#onLine(line, step);
     }
-    const request = nth(this.requests, step.which);
+    const request = nth(this.#requests, step.which);
     if (request === undefined) return;
-    const { does, actor = does === 'cancel' ? request.requester : this.stage.parentOf(request.requester) } =
+    const { does, actor = does === 'cancel' ? request.requester : this.#stage.parentOf(request.requester) } =
       step;
-    return does === 'accept' ? this.accept(request, actor, step.amount) : this.close(request, does, actor);
+    return does === 'accept' ? this.#accept(request, actor, step.amount) : this.#close(request, does, actor);
   }
 
-  private async sell(actor: Role): Promise<void> {
-    const body = { package_id: this.packageId };
-    const sold = await this.stage.ask('m3us_create', actor, { body }, this.refusalsOfPrice(actor));
+  async #sell(actor: Role): Promise<void> {
+    const body = { package_id: this.#packageId };
+    const sold = await this.#stage.ask('m3us_create', actor, { body }, this.#refusalsOfPrice(actor));
     if (sold === undefined) return;
-    this.stage.pay(actor, -PRICE);
-    this.lines.push({
+    this.#stage.pay(actor, -PRICE);
+    this.#lines.push({
       id: sold.id,
       owner: actor,
       charges: [{ payer: actor, days: 0, isAfterRefund: false, back: null }],
     });
   }
 
-  private async onLine(line: Line, step: LineStep): Promise<void> {
+  async #onLine(line: Line, step: LineStep): Promise<void> {
     switch (step.does) {
       case 'age':
-        await this.stage.shop.age(line.id, step.days * DAY);
+        await this.#stage.shop.age(line.id, step.days * DAY);
         for (const charge of line.charges.slice(-1)) charge.days += step.days;
         return;
       case 'give': {
-        const ask = { params: { id: line.id }, body: { user_id: this.stage.cast[step.to].id } };
-        await this.stage.ask('m3us_change_owner', 'root', ask, []);
+        const ask = { params: { id: line.id }, body: { user_id: this.#stage.cast[step.to].id } };
+        await this.#stage.ask('m3us_change_owner', 'root', ask, []);
         line.owner = step.to;
         return;
       }
       case 'extend':
-        return this.extend(line);
+        return this.#extend(line);
       case 'refund':
-        return this.refund(line);
+        return this.#refund(line);
       case 'ask':
-        return this.ask(line, step.actor);
+        return this.#ask(line, step.actor);
     }
   }
 
-  private async extend(line: Line): Promise<void> {
+  async #extend(line: Line): Promise<void> {
     const actor = 'requester';
-    const reaches = this.stage.isAtOrAbove(actor, line.owner);
+    const reaches = this.#stage.isAtOrAbove(actor, line.owner);
     const hasEnded = lastOf(line) === undefined;
     const refusals = !reaches
       ? (['not_found'] as const)
       : hasEnded
         ? (['conflict'] as const)
-        : this.refusalsOfPrice(actor);
-    const ask = { params: { id: line.id }, body: { package_id: this.packageId } };
-    if (!(await this.stage.ask('m3us_extend', actor, ask, refusals))) return;
-    this.stage.pay(actor, -PRICE);
+        : this.#refusalsOfPrice(actor);
+    const ask = { params: { id: line.id }, body: { package_id: this.#packageId } };
+    if (!(await this.#stage.ask('m3us_extend', actor, ask, refusals))) return;
+    this.#stage.pay(actor, -PRICE);
     const isAfterRefund = line.charges.some(({ back }) => back === PRICE);
     line.charges.push({ payer: actor, days: 0, isAfterRefund, back: null });
   }
 
-  private async refund(line: Line): Promise<void> {
+  async #refund(line: Line): Promise<void> {
     const last = lastOf(line);
     const back = last && byPolicy(last);
-    const reaches = this.stage.isAtOrAbove('requester', line.owner);
+    const reaches = this.#stage.isAtOrAbove('requester', line.owner);
     const refusals: Code[] = !reaches ? ['not_found'] : back === undefined ? ['not_refundable'] : [];
     const ask = { params: { id: line.id }, body: { reason: 'No' } };
-    const done = await this.stage.ask('m3us_refund', 'requester', ask, refusals);
-    if (done && last) this.giveBack(last, back ?? 0);
+    const done = await this.#stage.ask('m3us_refund', 'requester', ask, refusals);
+    if (done && last) this.#giveBack(last, back ?? 0);
   }
 
-  private async ask(line: Line, actor: Role): Promise<void> {
+  async #ask(line: Line, actor: Role): Promise<void> {
     const last = lastOf(line);
-    const reaches = this.stage.isAtOrAbove(actor, line.owner);
-    const open = this.requests.find((request) => request.line === line && request.status === 'pending');
-    const isHeld = open !== undefined && this.stage.isAtOrAbove(open.requester, line.owner);
+    const reaches = this.#stage.isAtOrAbove(actor, line.owner);
+    const open = this.#requests.find((request) => request.line === line && request.status === 'pending');
+    const isHeld = open !== undefined && this.#stage.isAtOrAbove(open.requester, line.owner);
     const refusals: Code[] = [];
     if (actor === 'root') refusals.push('validation_failed');
     else if (!reaches) refusals.push('not_found');
     else if (last === undefined) refusals.push('not_refundable');
     else if (isHeld) refusals.push('conflict');
-    const created = await this.stage.ask(
+    const created = await this.#stage.ask(
       'request_refunds_create',
       actor,
       { body: refundBody(line) },
@@ -204,7 +204,7 @@ class RefundRequests implements Run<Step> {
     );
     if (created === undefined || last === undefined) return;
     if (open) open.status = 'cancelled';
-    this.requests.push({
+    this.#requests.push({
       id: created.id,
       requester: actor,
       line,
@@ -214,51 +214,56 @@ class RefundRequests implements Run<Step> {
     });
   }
 
-  private async close(request: Request, does: 'reject' | 'cancel', actor: Role): Promise<void> {
+  async #close(request: Request, does: 'reject' | 'cancel', actor: Role): Promise<void> {
     const { id, requester, status } = request;
-    const reaches = does === 'cancel' ? actor === requester : this.stage.isAbove(actor, requester);
+    const reaches = does === 'cancel' ? actor === requester : this.#stage.isAbove(actor, requester);
     const refusals: Code[] = !reaches ? ['not_found'] : status === 'pending' ? [] : ['conflict'];
     const params = { id };
     const done =
       does === 'cancel'
-        ? await this.stage.ask('request_refunds_cancel', actor, { params }, refusals)
-        : await this.stage.ask('request_refunds_reject', actor, { params, body: { reason: 'No' } }, refusals);
+        ? await this.#stage.ask('request_refunds_cancel', actor, { params }, refusals)
+        : await this.#stage.ask(
+            'request_refunds_reject',
+            actor,
+            { params, body: { reason: 'No' } },
+            refusals,
+          );
     if (done) request.status = does === 'cancel' ? 'cancelled' : 'rejected';
   }
 
-  private async accept(request: Request, actor: Role, amount: number | undefined): Promise<void> {
+  async #accept(request: Request, actor: Role, amount: number | undefined): Promise<void> {
     const { id, requester, line, charge, status } = request;
-    const isLast = lastOf(line) === charge && this.stage.isAtOrAbove(requester, line.owner);
+    const isLast = lastOf(line) === charge && this.#stage.isAtOrAbove(requester, line.owner);
     const policy = byPolicy(charge) ?? 0;
     const back = amount ?? policy;
     const refusals: Code[] = [];
-    if (!this.stage.isAbove(actor, requester)) refusals.push('not_found');
+    if (!this.#stage.isAbove(actor, requester)) refusals.push('not_found');
     else if (status !== 'pending' || !isLast) refusals.push('conflict');
     else if (back === 0) refusals.push('not_refundable');
     else if (back > PRICE) refusals.push('validation_failed');
     // Only the root holds packages_all here.
     else if (back > policy && actor !== 'root') refusals.push('missing_permission');
     const ask = { params: { id }, ...(amount === undefined ? {} : { body: { amount: amount / 100 } }) };
-    if (!(await this.stage.ask('request_refunds_accept', actor, ask, refusals))) return;
+    if (!(await this.#stage.ask('request_refunds_accept', actor, ask, refusals))) return;
     Object.assign(request, { status: 'accepted', amount: back });
-    this.giveBack(charge, back);
+    this.#giveBack(charge, back);
   }
 
-  private refusalsOfPrice(actor: Role): Code[] {
-    return this.stage.has(actor) >= PRICE ? [] : ['insufficient_credit'];
+  #refusalsOfPrice(actor: Role): Code[] {
+    return this.#stage.has(actor) >= PRICE ? [] : ['insufficient_credit'];
   }
 
-  private giveBack(charge: Charge, amount: number): void {
+  #giveBack(charge: Charge, amount: number): void {
     charge.back = amount;
-    this.stage.pay(charge.payer, amount);
+    this.#stage.pay(charge.payer, amount);
   }
 
   /**
    * Checks the status of every request, whether every charge is refunded, and that credit is where the model has it.
    */
   async settle(): Promise<void> {
-    const { db } = this.stage.shop;
-    const lineIds = this.lines.map(({ id }) => id);
+    const { db } = this.#stage.shop;
+    const lineIds = this.#lines.map(({ id }) => id);
     const requests = await db
       .selectFrom('request_refunds')
       .select(['id', 'status', 'amount', 'transfer_id'])
@@ -267,7 +272,7 @@ class RefundRequests implements Run<Step> {
       .execute();
     assert.deepEqual(
       requests.map(({ transfer_id, ...row }) => ({ ...row, paid: transfer_id !== null })),
-      this.requests.map(({ id, status, amount }) => ({ id, status, amount, paid: status === 'accepted' })),
+      this.#requests.map(({ id, status, amount }) => ({ id, status, amount, paid: status === 'accepted' })),
     );
     const charges = await db
       .selectFrom('line_charges')
@@ -278,11 +283,11 @@ class RefundRequests implements Run<Step> {
       .execute();
     assert.deepEqual(
       charges,
-      this.lines.flatMap(({ id: line_id, charges }) =>
+      this.#lines.flatMap(({ id: line_id, charges }) =>
         charges.map(({ back: refund_amount }) => ({ line_id, refund_amount })),
       ),
     );
-    await this.stage.settle();
+    await this.#stage.settle();
   }
 }
 

@@ -67,23 +67,23 @@ const ANY_TIME: Omit<Terms, 'value' | 'percentage'> = {
 const MINUTE = 1 / 1440;
 
 export class Rewards {
-  private readonly trade: Trade;
-  private readonly programs: Program[] = [];
+  readonly #trade: Trade;
+  readonly #programs: Program[] = [];
   /** The sales that have begun to count. */
-  private readonly looked = new Set<Counted>();
+  readonly #looked = new Set<Counted>();
 
   constructor(trade: Trade) {
-    this.trade = trade;
+    this.#trade = trade;
   }
 
   async take(step: ProgramStep): Promise<void> {
-    if (step.does === 'program') return this.begin(step);
-    const program = nth(this.programs, step.which);
-    return program && this.change(program, step);
+    if (step.does === 'program') return this.#begin(step);
+    const program = nth(this.#programs, step.which);
+    return program && this.#change(program, step);
   }
 
-  private async begin(step: Extract<ProgramStep, { does: 'program' }>): Promise<void> {
-    const { stage, goods, clock } = this.trade;
+  async #begin(step: Extract<ProgramStep, { does: 'program' }>): Promise<void> {
+    const { stage, goods, clock } = this.#trade;
     const { actor, good, objective, days, reward } = step;
     const refusals: Code[] = reward.percentage > 0 && !mayDiscount(actor) ? ['missing_permission'] : [];
     const body = {
@@ -98,14 +98,14 @@ export class Rewards {
     if (created === undefined) return;
     const { id } = created;
     const state = { objective, active: true, since: clock.now, mints: [] };
-    this.programs.push({ id, creator: actor, good, days, reward: { ...ANY_TIME, ...reward }, ...state });
+    this.#programs.push({ id, creator: actor, good, days, reward: { ...ANY_TIME, ...reward }, ...state });
   }
 
-  private async change(
+  async #change(
     program: Program,
     { actor, active, objective }: Extract<ProgramStep, { does: 'switch' }>,
   ): Promise<void> {
-    const { stage, clock } = this.trade;
+    const { stage, clock } = this.#trade;
     const body = {
       status: active ? 'active' : 'inactive',
       ...(objective === undefined ? {} : { sale_package_objective: objective }),
@@ -120,29 +120,29 @@ export class Rewards {
 
   /** Runs the job. Sales count that can no longer be given back, and all that they earn is given. */
   async look(sales: readonly Counted[]): Promise<void> {
-    const { stage, clock, vouchers } = this.trade;
+    const { stage, clock, vouchers } = this.#trade;
     const final = sales.filter(({ at, open, back }) => back === null && clock.now - at > open + MINUTE);
-    const first = final.filter((sale) => !this.looked.has(sale));
-    for (const sale of first) this.looked.add(sale);
+    const first = final.filter((sale) => !this.#looked.has(sale));
+    for (const sale of first) this.#looked.add(sale);
     await lookForRewards(stage.shop.db);
-    for (const program of this.programs) {
+    for (const program of this.#programs) {
       for (const user of new Set(first.map(({ payer }) => payer))) {
         if (!program.active || !stage.isAbove(program.creator, user)) continue;
         const own = (sale: Counted) => sale.payer === user && sale.good === program.good;
         const periods = rewarded(program, user, final.filter(own), first.filter(own));
-        program.mints.push(...(await this.minted(program, user, periods)));
+        program.mints.push(...(await this.#minted(program, user, periods)));
       }
     }
     vouchers.sort((one, other) => one.id - other.id);
   }
 
   /** Returns the vouchers that a program has just given for these periods, as their user sees them. */
-  private async minted(
+  async #minted(
     { id, creator, reward, mints }: Program,
     user: Trader,
     periods: readonly { start: number; end: number }[],
   ): Promise<Mint[]> {
-    const { stage, vouchers } = this.trade;
+    const { stage, vouchers } = this.#trade;
     const query = { 'filters[reward_program_id]': id, 'filters[user_id]': stage.cast[user].id, sort: 'id' };
     const found = await stage.ask('vouchers_index', user, { query }, []);
     const before = mints.filter((mint) => mint.user === user).length;
@@ -158,16 +158,16 @@ export class Rewards {
 
   /** Checks that every reward was given and notified once. */
   async settle(): Promise<void> {
-    if (this.programs.length === 0) return;
-    const { shop, cast } = this.trade.stage;
-    const ids = this.programs.map(({ id }) => id);
+    if (this.#programs.length === 0) return;
+    const { shop, cast } = this.#trade.stage;
+    const ids = this.#programs.map(({ id }) => id);
     const stored = await shop.db
       .selectFrom('reward_mints')
       .select(['reward_program_id', 'user_id', 'voucher_id'])
       .where('reward_program_id', 'in', ids)
       .orderBy('voucher_id')
       .execute();
-    const mints = this.programs.flatMap(({ id, mints }) => mints.map((mint) => ({ ...mint, id })));
+    const mints = this.#programs.flatMap(({ id, mints }) => mints.map((mint) => ({ ...mint, id })));
     assert.deepEqual(
       stored,
       mints

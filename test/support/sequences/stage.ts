@@ -13,17 +13,17 @@ export type Code = Schema<'ProblemCode'>;
 export class Stage<Name extends string> {
   readonly shop: Shop;
   readonly cast: Cast<Name>;
-  private readonly parents: Map<Name, Name | 'root'>;
-  private readonly balances: Map<Name, number>;
-  private readonly answers: Answers;
+  readonly #parents: Map<Name, Name | 'root'>;
+  readonly #balances: Map<Name, number>;
+  readonly #answers: Answers;
 
   private constructor(shop: Shop, cast: Cast<Name>, members: Members<Name>, answers: Answers) {
     this.shop = shop;
     this.cast = cast;
-    this.answers = answers;
+    this.#answers = answers;
     const names = Object.keys(members) as Name[];
-    this.parents = new Map(names.map((name) => [name, members[name].below]));
-    this.balances = new Map(names.map((name) => [name, members[name].funds ?? 0]));
+    this.#parents = new Map(names.map((name) => [name, members[name].below]));
+    this.#balances = new Map(names.map((name) => [name, members[name].funds ?? 0]));
   }
 
   /** Returns a stage with unused users. It counts the responses to their calls. */
@@ -33,11 +33,11 @@ export class Stage<Name extends string> {
 
   /** Returns the parent of a user. */
   parentOf(who: Name | 'root'): Name | 'root' {
-    return who === 'root' ? 'root' : (this.parents.get(who) ?? 'root');
+    return who === 'root' ? 'root' : (this.#parents.get(who) ?? 'root');
   }
 
   isAbove(who: Name | 'root', other: Name | 'root'): boolean {
-    const parent = other === 'root' ? undefined : this.parents.get(other);
+    const parent = other === 'root' ? undefined : this.#parents.get(other);
     return parent !== undefined && (parent === who || this.isAbove(who, parent));
   }
 
@@ -47,12 +47,12 @@ export class Stage<Name extends string> {
 
   /** Returns the balance of a user, in hundredths of a credit. */
   has(who: Name | 'root'): number {
-    return who === 'root' ? Infinity : (this.balances.get(who) ?? 0);
+    return who === 'root' ? Infinity : (this.#balances.get(who) ?? 0);
   }
 
   /** Adds an amount to a user's balance in the model; it may be negative. */
   pay(who: Name | 'root', amount: number): void {
-    if (who !== 'root') this.balances.set(who, this.has(who) + amount);
+    if (who !== 'root') this.#balances.set(who, this.has(who) + amount);
   }
 
   /** Moves a user below another, in the service and in the model. A move below itself is skipped. */
@@ -60,7 +60,7 @@ export class Stage<Name extends string> {
     if (this.isAtOrAbove(who, to)) return;
     const { db } = this.shop;
     await db.transaction().execute((trx) => moveUser(trx, this.cast[who].id, this.cast[to].id));
-    this.parents.set(who, to);
+    this.#parents.set(who, to);
   }
 
   /**
@@ -77,7 +77,7 @@ export class Stage<Name extends string> {
       token: this.cast[actor].token,
       ...ask,
     });
-    this.count(operation, status === 200);
+    this.#count(operation, status === 200);
     const message = `${operation} by ${actor} answered ${String(status)}: ${JSON.stringify(body)}`;
     if (refusals.length === 0) {
       assert.equal(status, 200, message);
@@ -88,14 +88,14 @@ export class Stage<Name extends string> {
     return undefined;
   }
 
-  private count(operation: OperationName, succeeds: boolean): void {
-    const { called, succeeded } = this.answers.get(operation) ?? { called: 0, succeeded: 0 };
-    this.answers.set(operation, { called: called + 1, succeeded: succeeded + (succeeds ? 1 : 0) });
+  #count(operation: OperationName, succeeds: boolean): void {
+    const { called, succeeded } = this.#answers.get(operation) ?? { called: 0, succeeded: 0 };
+    this.#answers.set(operation, { called: called + 1, succeeded: succeeded + (succeeds ? 1 : 0) });
   }
 
   /** Checks that every balance is as in the model. */
   async settle(): Promise<void> {
-    const names = [...this.balances.keys()];
+    const names = [...this.#balances.keys()];
     const accounts = await this.shop.db
       .selectFrom('credit_accounts')
       .select(['user_id', 'balance'])
@@ -108,6 +108,6 @@ export class Stage<Name extends string> {
       .execute();
     const found = new Map(accounts.map(({ user_id, balance }) => [user_id, balance]));
     const stored = names.map((name): [Name, number | undefined] => [name, found.get(this.cast[name].id)]);
-    assert.deepEqual(stored, [...this.balances], 'what everybody has');
+    assert.deepEqual(stored, [...this.#balances], 'what everybody has');
   }
 }

@@ -49,25 +49,25 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 class Talk {
   status: Status = 'open';
   agent: Who | null = null;
-  private readonly kind: Kind;
+  readonly #kind: Kind;
 
   constructor(kind: Kind) {
-    this.kind = kind;
+    this.#kind = kind;
   }
 
   /** Returns why a step of a user is rejected. */
   refusals(step: TalkStep, stage: Stage<Who>): Code[] {
     const { actor } = step;
-    if (!this.sees(actor)) return ['not_found'];
+    if (!this.#sees(actor)) return ['not_found'];
     switch (step.does) {
       case 'reply':
         return actor !== 'author' && this.status === 'closed' ? ['conflict'] : [];
       case 'status':
-        return this.runs(actor) || step.status === 'closed' ? [] : ['missing_permission'];
+        return this.#runs(actor) || step.status === 'closed' ? [] : ['missing_permission'];
       case 'agent': {
         const { agent } = step;
-        if (this.kind === 'chat') return ['conflict'];
-        if (!this.runs(actor)) return ['missing_permission'];
+        if (this.#kind === 'chat') return ['conflict'];
+        if (!this.#runs(actor)) return ['missing_permission'];
         if (agent !== null && actor !== 'staff' && !stage.isAtOrAbove(actor, agent)) return ['not_found'];
         return agent === 'author' ? ['validation_failed'] : [];
       }
@@ -81,13 +81,13 @@ class Talk {
     else this.agent = step.agent;
   }
 
-  private sees(who: Who): boolean {
+  #sees(who: Who): boolean {
     if (who === 'author') return true;
-    return this.kind === 'chat' ? who === 'above' : this.runs(who);
+    return this.#kind === 'chat' ? who === 'above' : this.#runs(who);
   }
 
-  private runs(who: Who): boolean {
-    return who === 'staff' || (this.kind === 'support' && who === this.agent);
+  #runs(who: Who): boolean {
+    return who === 'staff' || (this.#kind === 'support' && who === this.agent);
   }
 }
 
@@ -118,103 +118,103 @@ class Reported {
 
 /** One sequence. A ticket and a report are created when a step needs them. */
 class Support implements Run<Step> {
-  private readonly stage: Stage<Who>;
-  private readonly talks = new Map<Kind, { id: number; talk: Talk }>();
-  private report: { id: number; fault: object; reported: Reported } | undefined;
+  readonly #stage: Stage<Who>;
+  readonly #talks = new Map<Kind, { id: number; talk: Talk }>();
+  #report: { id: number; fault: object; reported: Reported } | undefined;
 
   constructor(stage: Stage<Who>) {
-    this.stage = stage;
+    this.#stage = stage;
   }
 
   take(step: Step): Promise<void> {
-    return step.on === 'report' ? this.onReport(step) : this.onTalk(step);
+    return step.on === 'report' ? this.#onReport(step) : this.#onTalk(step);
   }
 
-  private async onTalk(step: TalkStep): Promise<void> {
-    const { id, talk } = this.talks.get(step.on) ?? (await this.open(step.on));
+  async #onTalk(step: TalkStep): Promise<void> {
+    const { id, talk } = this.#talks.get(step.on) ?? (await this.#open(step.on));
     const params = { id };
-    const refusals = talk.refusals(step, this.stage);
+    const refusals = talk.refusals(step, this.#stage);
     if (step.does === 'reply') {
-      await this.stage.ask('tickets_reply', step.actor, { params, body: { message: 'And now?' } }, refusals);
+      await this.#stage.ask('tickets_reply', step.actor, { params, body: { message: 'And now?' } }, refusals);
     } else if (step.does === 'status') {
       const body = { status: step.status };
-      await this.stage.ask('tickets_change_status', step.actor, { params, body }, refusals);
+      await this.#stage.ask('tickets_change_status', step.actor, { params, body }, refusals);
     } else {
-      const body = { agent_id: step.agent && this.stage.cast[step.agent].id };
-      await this.stage.ask('tickets_appoint_agent', step.actor, { params, body }, refusals);
+      const body = { agent_id: step.agent && this.#stage.cast[step.agent].id };
+      await this.#stage.ask('tickets_appoint_agent', step.actor, { params, body }, refusals);
     }
     if (refusals.length === 0) talk.take(step);
   }
 
-  private async open(kind: Kind): Promise<{ id: number; talk: Talk }> {
+  async #open(kind: Kind): Promise<{ id: number; talk: Talk }> {
     const message = 'Hello.';
     const created =
       kind === 'support'
-        ? await this.stage.ask(
+        ? await this.#stage.ask(
             'tickets_create_support',
             'author',
             { body: { message, subject: 'Guide' } },
             [],
           )
-        : await this.stage.ask(
+        : await this.#stage.ask(
             'tickets_create_chat',
             'author',
-            { body: { message, user_id: this.stage.cast.above.id } },
+            { body: { message, user_id: this.#stage.cast.above.id } },
             [],
           );
     assert(created);
     const opened = { id: created.id, talk: new Talk(kind) };
-    this.talks.set(kind, opened);
+    this.#talks.set(kind, opened);
     return opened;
   }
 
-  private async onReport(step: ReportStep): Promise<void> {
-    const { id, fault, reported } = (this.report ??= await this.complain());
+  async #onReport(step: ReportStep): Promise<void> {
+    const { id, fault, reported } = (this.#report ??= await this.#complain());
     // A fixed report gets no more votes. The request would create another report.
     if (step.does === 'vote' && reported.status === 'fixed') return;
     const refusals = reported.refusals(step);
     const ask = { params: { id } };
     switch (step.does) {
       case 'vote':
-        await this.stage.ask('report_channels_create', step.actor, { body: fault }, refusals);
+        await this.#stage.ask('report_channels_create', step.actor, { body: fault }, refusals);
         break;
       case 'edit': {
         const body = { description: 'Black.' };
-        await this.stage.ask('report_channels_edit', step.actor, { ...ask, body }, refusals);
+        await this.#stage.ask('report_channels_edit', step.actor, { ...ask, body }, refusals);
         break;
       }
       case 'fix':
-        await this.stage.ask('report_channels_fix', step.actor, ask, refusals);
+        await this.#stage.ask('report_channels_fix', step.actor, ask, refusals);
         break;
       case 'to_ticket':
-        await this.stage.ask('report_channels_to_ticket', step.actor, ask, refusals);
+        await this.#stage.ask('report_channels_to_ticket', step.actor, ask, refusals);
         break;
       case 'delete': {
         const headers = { 'dry-run': 'true' };
-        await this.stage.ask('report_channels_delete', step.actor, { ...ask, headers }, refusals);
+        await this.#stage.ask('report_channels_delete', step.actor, { ...ask, headers }, refusals);
       }
     }
     if (refusals.length === 0) reported.take(step);
   }
 
-  private async complain(): Promise<{ id: number; fault: object; reported: Reported }> {
-    const { stream_id } = await this.stage.shop.world.reported('channel');
+  async #complain(): Promise<{ id: number; fault: object; reported: Reported }> {
+    const { stream_id } = await this.#stage.shop.world.reported('channel');
     const fault = { stream_id, issue: 'offline' };
-    const created = await this.stage.ask('report_channels_create', 'author', { body: fault }, []);
+    const created = await this.#stage.ask('report_channels_create', 'author', { body: fault }, []);
     assert(created);
     return { id: created.id, fault, reported: new Reported() };
   }
 
   /** Checks that the author sees what the model has. */
   async settle(): Promise<void> {
-    for (const { id, talk } of this.talks.values()) {
-      const fetched = await this.stage.ask('tickets_show', 'author', { params: { id } }, []);
-      const agent = talk.agent && this.stage.cast[talk.agent].id;
+    for (const { id, talk } of this.#talks.values()) {
+      const fetched = await this.#stage.ask('tickets_show', 'author', { params: { id } }, []);
+      const agent = talk.agent && this.#stage.cast[talk.agent].id;
       assert.deepEqual([fetched?.status, fetched?.agent_id], [talk.status, agent]);
     }
-    if (this.report === undefined) return;
-    const { id, reported } = this.report;
-    const fetched = await this.stage.ask('report_channels_show', 'author', { params: { id } }, []);
+    if (this.#report === undefined) return;
+    const { id, reported } = this.#report;
+    const fetched = await this.#stage.ask('report_channels_show', 'author', { params: { id } }, []);
     assert.deepEqual([fetched?.status, fetched?.votes], [reported.status, reported.votes.size]);
   }
 }

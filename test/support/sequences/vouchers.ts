@@ -31,45 +31,45 @@ const MAX_ATTEMPTS = 5;
 
 /** One sequence. */
 class Vouchers implements Run<Step> {
-  private readonly trade: Trade;
-  private readonly rewards: Rewards;
-  private readonly sales: Sales;
-  private readonly tries = new Map<Trader, number>();
+  readonly #trade: Trade;
+  readonly #rewards: Rewards;
+  readonly #sales: Sales;
+  readonly #tries = new Map<Trader, number>();
 
   constructor(stage: Stage<Trader>, goods: Trade['goods']) {
-    this.trade = { stage, goods, clock: new Clock(), vouchers: [] };
-    this.rewards = new Rewards(this.trade);
-    this.sales = new Sales(this.trade);
+    this.#trade = { stage, goods, clock: new Clock(), vouchers: [] };
+    this.#rewards = new Rewards(this.#trade);
+    this.#sales = new Sales(this.#trade);
   }
 
   async take(step: Step): Promise<void> {
-    const { stage, clock, vouchers } = this.trade;
+    const { stage, clock, vouchers } = this.#trade;
     clock.step();
     switch (step.does) {
       case 'make':
-        return this.make(step.actor, step.terms);
+        return this.#make(step.actor, step.terms);
       case 'edit':
       case 'claim': {
         const voucher = nth(vouchers, step.which);
         if (voucher === undefined) return;
-        return step.does === 'claim' ? this.claim(voucher, step.actor) : this.edit(voucher, step);
+        return step.does === 'claim' ? this.#claim(voucher, step.actor) : this.#edit(voucher, step);
       }
       case 'elapse':
-        return this.elapse(step.days);
+        return this.#elapse(step.days);
       case 'move':
         return stage.move(step.who, step.to);
       case 'program':
       case 'switch':
-        return this.rewards.take(step);
+        return this.#rewards.take(step);
       case 'sell':
       case 'extend':
       case 'refund':
-        return this.sales.take(step);
+        return this.#sales.take(step);
     }
   }
 
-  private async make(actor: Who, request: Terms): Promise<void> {
-    const { stage, goods, clock, vouchers } = this.trade;
+  async #make(actor: Who, request: Terms): Promise<void> {
+    const { stage, goods, clock, vouchers } = this.#trade;
     const body = { title: 'Spring', ...bodyOf(request, goods) };
     const created = await stage.ask('vouchers_create', actor, { body }, refusalsOf(request, request, actor));
     if (created === undefined) return;
@@ -84,11 +84,8 @@ class Vouchers implements Run<Step> {
     });
   }
 
-  private async edit(
-    voucher: Voucher,
-    { actor, changes }: { actor: Who; changes: Partial<Terms> },
-  ): Promise<void> {
-    const { stage, goods, clock } = this.trade;
+  async #edit(voucher: Voucher, { actor, changes }: { actor: Who; changes: Partial<Terms> }): Promise<void> {
+    const { stage, goods, clock } = this.#trade;
     const after = { ...voucher.terms, ...dated(changes, clock) };
     const used = voucher.claims.length;
     const refusals = refusalsOf(after, changes, actor);
@@ -102,15 +99,15 @@ class Vouchers implements Run<Step> {
     assert.equal(edited.used_count, used);
   }
 
-  private async claim(voucher: Voucher, actor: Trader): Promise<void> {
-    const { stage } = this.trade;
+  async #claim(voucher: Voucher, actor: Trader): Promise<void> {
+    const { stage } = this.#trade;
     const { creator, claims } = voucher;
     const { value, percentage } = voucher.terms;
-    const tries = (this.tries.get(actor) ?? 0) + 1;
-    this.tries.set(actor, tries);
+    const tries = (this.#tries.get(actor) ?? 0) + 1;
+    this.#tries.set(actor, tries);
     const refusals: Code[] = [];
     if (tries > MAX_ATTEMPTS) refusals.push('too_many_requests');
-    else if (!this.isClaimable(voucher, actor)) refusals.push('voucher_not_applicable');
+    else if (!this.#isClaimable(voucher, actor)) refusals.push('voucher_not_applicable');
     else if (stage.has(creator) < value) refusals.push('insufficient_credit');
     const claimed = await stage.ask('vouchers_claim', actor, { body: { code: voucher.code } }, refusals);
     if (claimed === undefined) return;
@@ -128,29 +125,29 @@ class Vouchers implements Run<Step> {
     );
   }
 
-  private isClaimable(voucher: Voucher, actor: Trader): boolean {
+  #isClaimable(voucher: Voucher, actor: Trader): boolean {
     const { creator, only, claims, terms } = voucher;
     const { max_usage, max_usage_per_user } = terms;
     return (
-      this.trade.stage.isAbove(creator, actor) &&
+      this.#trade.stage.isAbove(creator, actor) &&
       (only === null || only === actor) &&
-      isOpen(voucher, this.trade.clock) &&
+      isOpen(voucher, this.#trade.clock) &&
       (max_usage === null || claims.length < max_usage) &&
-      claims.filter((claim) => this.isInBranch(creator, actor, claim.user)).length < max_usage_per_user
+      claims.filter((claim) => this.#isInBranch(creator, actor, claim.user)).length < max_usage_per_user
     );
   }
 
   /** Returns true if `user` is in the branch of a claimer: the user directly below `top` at or above it, and all below. */
-  private isInBranch(top: Trader | 'root', claimer: Trader, user: Trader): boolean {
-    const { stage } = this.trade;
+  #isInBranch(top: Trader | 'root', claimer: Trader, user: Trader): boolean {
+    const { stage } = this.#trade;
     let branch: ReturnType<typeof stage.parentOf> = claimer;
     while (stage.parentOf(branch) !== top) branch = stage.parentOf(branch);
     return stage.isAtOrAbove(branch, user);
   }
 
   /** Lets days pass by moving all times back, and the job look. */
-  private async elapse(days: number): Promise<void> {
-    const { stage, clock, vouchers } = this.trade;
+  async #elapse(days: number): Promise<void> {
+    const { stage, clock, vouchers } = this.#trade;
     clock.pass(days);
     const ago = sql`make_interval(days => ${days}::integer)`;
     const ids = vouchers.map(({ id }) => id);
@@ -159,7 +156,7 @@ class Vouchers implements Run<Step> {
       update vouchers set start_date = start_date - ${ago}, end_date = end_date - ${ago}
       where id = any(${ids}::bigint[])`.execute(db);
     await age(db, days);
-    await this.rewards.look(this.sales.charges);
+    await this.#rewards.look(this.#sales.charges);
   }
 
   /**
@@ -167,8 +164,8 @@ class Vouchers implements Run<Step> {
    * has it.
    */
   async settle(): Promise<void> {
-    await this.elapse(1);
-    const { stage, vouchers } = this.trade;
+    await this.#elapse(1);
+    const { stage, vouchers } = this.#trade;
     const ids = vouchers.map(({ id }) => id);
     const used = await sql<{ id: number; used_count: number; claims: [number, string][] }>`
       select id, used_count, coalesce((
@@ -186,8 +183,8 @@ class Vouchers implements Run<Step> {
         }),
       })),
     );
-    await this.sales.settle();
-    await this.rewards.settle();
+    await this.#sales.settle();
+    await this.#rewards.settle();
     await stage.settle();
   }
 }

@@ -57,19 +57,19 @@ export class Walk {
     'nonsense',
   ] as const;
 
-  private readonly service: Service;
-  private readonly people: People;
-  private readonly actors: Actor[];
-  private readonly known: { -readonly [Key in keyof Omit<Known, 'name'>]: number[] };
+  readonly #service: Service;
+  readonly #people: People;
+  readonly #actors: Actor[];
+  readonly #known: { -readonly [Key in keyof Omit<Known, 'name'>]: number[] };
   /** Roles that the reseller can neither give nor take away. */
-  private readonly notGivable: number[];
+  readonly #notGivable: number[];
   /** Roles that it cannot change: it or others hold them, or it does not see them. */
-  private readonly ofOthers: number[];
+  readonly #ofOthers: number[];
   /** The packages that the reseller may sell. */
-  private readonly sold: number[];
-  private readonly latest: string;
-  private before: unknown;
-  private static count = 0;
+  readonly #sold: number[];
+  readonly #latest: string;
+  #before: unknown;
+  static #count = 0;
 
   private constructor(
     service: Service,
@@ -89,14 +89,14 @@ export class Walk {
       latest: string;
     },
   ) {
-    this.service = service;
-    this.people = setting.people;
-    this.actors = [{ userId: setting.people.reseller.id, token: setting.token }];
-    this.known = setting.known;
-    this.notGivable = setting.notGivable;
-    this.ofOthers = setting.ofOthers;
-    this.sold = setting.sold;
-    this.latest = setting.latest;
+    this.#service = service;
+    this.#people = setting.people;
+    this.#actors = [{ userId: setting.people.reseller.id, token: setting.token }];
+    this.#known = setting.known;
+    this.#notGivable = setting.notGivable;
+    this.#ofOthers = setting.ofOthers;
+    this.#sold = setting.sold;
+    this.#latest = setting.latest;
   }
 
   static async start(service: Service): Promise<Walk> {
@@ -177,44 +177,44 @@ export class Walk {
       sold: [own, more],
       latest,
     });
-    walk.before = await walk.outside();
+    walk.#before = await walk.#outside();
     return walk;
   }
 
   /** Makes a call, and records what it created and which tokens it brought. */
   async take(step: Step): Promise<Answer> {
-    const actor = at(this.actors, step.actor % 3 === 0 ? step.actor : 0);
-    Walk.count += 1;
-    const request = requestOf(step, { ...this.known, name: `walk-${String(Walk.count)}` });
-    const answer = await this.service.call(step.operation, { ...request, token: actor.token });
-    if (answer.status === 200) await this.note(step.operation, request.body, answer.body, actor);
+    const actor = at(this.#actors, step.actor % 3 === 0 ? step.actor : 0);
+    Walk.#count += 1;
+    const request = requestOf(step, { ...this.#known, name: `walk-${String(Walk.#count)}` });
+    const answer = await this.#service.call(step.operation, { ...request, token: actor.token });
+    if (answer.status === 200) await this.#note(step.operation, request.body, answer.body, actor);
     return answer;
   }
 
-  private async note(operation: Asked, request: unknown, body: unknown, actor: Actor): Promise<void> {
+  async #note(operation: Asked, request: unknown, body: unknown, actor: Actor): Promise<void> {
     const { id = 0, accessToken } = body as { id?: number; accessToken?: string };
-    if (operation === 'roles_create' || operation === 'roles_clone') this.known.roles.push(id);
-    if (operation === 'restrictions_create') this.known.restrictions.push(id);
-    if (operation === 'users_create') this.known.users.push(id);
+    if (operation === 'roles_create' || operation === 'roles_clone') this.#known.roles.push(id);
+    if (operation === 'restrictions_create') this.#known.restrictions.push(id);
+    if (operation === 'users_create') this.#known.users.push(id);
     // Whoever knows the password logs in.
     if (operation === 'users_create' || Object.hasOwn(request ?? {}, 'password')) {
-      this.actors.push({ userId: id, token: await this.service.world.token({ id }, { kind: 'login' }) });
+      this.#actors.push({ userId: id, token: await this.#service.world.token({ id }, { kind: 'login' }) });
     }
-    if (accessToken !== undefined) this.actors.push({ userId: actor.userId, token: accessToken });
+    if (accessToken !== undefined) this.#actors.push({ userId: actor.userId, token: accessToken });
   }
 
   /**
    * Asserts that nobody below the reseller has more than the reseller could have given, and that all else is unchanged.
    */
   async hasGainedNothing(after: string): Promise<void> {
-    const { reseller, clerk, seller, agent } = this.people;
+    const { reseller, clerk, seller, agent } = this.#people;
     const givable: readonly string[] = Walk.GIVABLE;
     const endowed = [reseller.id, clerk.id, seller.id, agent.id];
-    const reached = (await this.below()).filter(({ id }) => !endowed.includes(id));
+    const reached = (await this.#below()).filter(({ id }) => !endowed.includes(id));
     for (const user of reached) {
       const beyond = {
         permissions: user.permissions.filter((permission) => !givable.includes(permission)),
-        packages: user.packages.filter((id) => !this.sold.includes(id)),
+        packages: user.packages.filter((id) => !this.#sold.includes(id)),
         adult: user.adult,
         trials: user.limits.filter((limit) => limit === null || limit > TRIALS.trial_limit),
         windows: user.hours.filter((hours) => hours < TRIALS.trial_window_hours),
@@ -227,10 +227,10 @@ export class Walk {
       );
     }
     assert.ok(
-      this.actors.every(({ userId }) => userId === reseller.id || reached.some(({ id }) => id === userId)),
+      this.#actors.every(({ userId }) => userId === reseller.id || reached.some(({ id }) => id === userId)),
       `the walk has a token of a user that the reseller must not become, after ${after}`,
     );
-    const tokens = await this.service.db
+    const tokens = await this.#service.db
       .selectFrom('tokens')
       .select(['scopes', 'expires_at'])
       .where('user_id', '=', reseller.id)
@@ -241,14 +241,14 @@ export class Walk {
         [],
         `a token of the reseller has scopes that the first one lacks, after ${after}`,
       );
-      assert.ok(expires_at <= this.latest, `a token outlives the one that created it, after ${after}`);
+      assert.ok(expires_at <= this.#latest, `a token outlives the one that created it, after ${after}`);
     }
-    assert.deepEqual(await this.outside(), this.before, `something else has changed, after ${after}`);
+    assert.deepEqual(await this.#outside(), this.#before, `something else has changed, after ${after}`);
   }
 
   /** Returns the reseller and users below it, with what they have. */
-  private async below() {
-    const { path } = this.people.reseller;
+  async #below() {
+    const { path } = this.#people.reseller;
     const { rows } = await sql<{
       id: number;
       adult: boolean;
@@ -265,7 +265,7 @@ export class Walk {
         array(select s.trial_limit from user_roles join role_settings s using (role_id) where user_id = u.id) as limits,
         array(select s.trial_window_hours from user_roles join role_settings s using (role_id)
           where user_id = u.id and s.trial_limit is distinct from 0) as hours
-      from users u where u.path >= ${path} and u.path < ${subtreeEnd(path)}`.execute(this.service.db);
+      from users u where u.path >= ${path} and u.path < ${subtreeEnd(path)}`.execute(this.#service.db);
     return rows;
   }
 
@@ -274,8 +274,8 @@ export class Walk {
    * the clerk, the seller and the agent, the rights of the reseller, the roles of others, the restrictions from above,
    * the owners of lines, and the sum of credit.
    */
-  private async outside(): Promise<unknown> {
-    const { root, above, reseller, clerk, seller, agent } = this.people;
+  async #outside(): Promise<unknown> {
+    const { root, above, reseller, clerk, seller, agent } = this.#people;
     const end = subtreeEnd(reseller.path);
     const inside = sql`u.path >= ${reseller.path} and u.path < ${end}`;
     const endowed = [reseller.id, clerk.id, seller.id, agent.id];
@@ -283,14 +283,14 @@ export class Walk {
       select jsonb_build_array(
         (select jsonb_agg(jsonb_build_array(u.id, u.adult, u.password_hash,
             case when u.id = any(${endowed}::bigint[]) then null else u.path end,
-            array(select role_id from user_roles where user_id = u.id and role_id = any(${this.notGivable}::bigint[]) order by 1),
+            array(select role_id from user_roles where user_id = u.id and role_id = any(${this.#notGivable}::bigint[]) order by 1),
             array(select permission from user_permissions where user_id = u.id order by 1)) order by u.id)
           from users u where u.path like ${`${root.path}%`} and (u.id = any(${endowed}::bigint[]) or not (${inside}))),
         (select jsonb_agg(jsonb_build_array(r.id,
             array(select permission from role_permissions where role_id = r.id order by 1),
             array(select package_id from role_packages where role_id = r.id order by 1),
             array(select given_role_id from roles_can_give where role_id = r.id order by 1)) order by r.id)
-          from roles r where r.id = any(${this.ofOthers}::bigint[])),
+          from roles r where r.id = any(${this.#ofOthers}::bigint[])),
         (select jsonb_agg(to_jsonb(r) order by r.id) from restrictions r where r.created_by_id = ${above.id}),
         (select jsonb_agg(jsonb_build_array(l.id, ${inside}) order by l.id)
           from lines l join users u on u.id = l.user_id where u.path like ${`${root.path}%`}),
@@ -298,7 +298,7 @@ export class Walk {
           select case when ${inside} then 'below' else u.id::text end as place, sum(a.balance) as balance
           from credit_accounts a join users u on u.id = a.user_id
           where u.path like ${`${root.path}%`} group by 1) as credit)
-      ) as state`.execute(this.service.db);
+      ) as state`.execute(this.#service.db);
     return rows[0]?.state;
   }
 }

@@ -1,22 +1,22 @@
 import type { CompiledQuery } from 'kysely';
 import {
   memoizeByKey,
-  prepare,
+  compileOnce,
   type Placeholder,
   type Placeholders,
-  type PreparedStatement,
-} from '../../db/connection/prepared.ts';
+  type CompiledStatement,
+} from '../../db/connection/compiled.ts';
 import type { Caller, Viewer } from './caller.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 
-/** The viewer of a prepared statement, with placeholders for the values of a caller. */
-export interface PreparedViewer<Policy extends string = never> extends Viewer<Policy> {
+/** The viewer of a compiled statement, with placeholders for the values of a caller. */
+export interface CompiledViewer<Policy extends string = never> extends Viewer<Policy> {
   id: Placeholder<number>;
   path: Placeholder<string>;
 }
 
-/** A prepared statement that reads what a caller may see. */
-export interface PreparedForCaller<Policy extends string, Values, Row> {
+/** A compiled statement that reads what a caller may see. */
+export interface CompiledForCaller<Policy extends string, Values, Row> {
   /** Executes the statement for a caller, with a value for each placeholder. `db` may be a transaction. */
   execute: (db: Reader, caller: Caller<Policy>, values: Values) => Promise<Row[]>;
 }
@@ -27,22 +27,24 @@ interface CallerValues {
 }
 
 /**
- * Prepares a statement that reads what a caller may see (db/connection/prepared.ts). There is one statement for each set of
+ * Compiles once a statement that reads what a caller may see (db/connection/compiled.ts). There is one statement for each set of
  * policies that hold, and for callers with and without users below them. `build` checks policies on the viewer, and
  * takes all other values from `placeholder`.
  */
-export function prepareForCaller<Policy extends string, Values extends object, Row>(
+export function compileForCaller<Policy extends string, Values extends object, Row>(
   build: (
     db: Reader,
-    viewer: PreparedViewer<Policy>,
+    viewer: CompiledViewer<Policy>,
     placeholder: Placeholders<Values>,
   ) => CompiledQuery<Row>,
-): PreparedForCaller<Policy, Values, Row> {
-  const statements = memoizeByKey<PreparedStatement<Values & CallerValues, Row, Reader>>();
+): CompiledForCaller<Policy, Values, Row> {
+  const statements = memoizeByKey<CompiledStatement<Values & CallerValues, Row, Reader>>();
   return {
     execute(db, { id, path, leaf, effectivePolicies, statementKey }, values) {
       const statement = statements(statementKey, () =>
-        prepare((db, placeholder) => build(db, viewerOf(leaf, effectivePolicies, placeholder), placeholder)),
+        compileOnce((db, placeholder) =>
+          build(db, viewerOf(leaf, effectivePolicies, placeholder), placeholder),
+        ),
       );
       return statement.execute(db, Object.assign({ callerId: id, callerPath: path }, values));
     },
@@ -53,7 +55,7 @@ function viewerOf(
   leaf: boolean,
   effectivePolicies: readonly string[],
   placeholder: Placeholders<CallerValues>,
-): PreparedViewer<string> {
+): CompiledViewer<string> {
   return {
     leaf,
     id: placeholder('callerId'),

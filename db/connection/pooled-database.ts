@@ -12,45 +12,44 @@ import {
 } from 'kysely';
 import { Deadline } from './deadline.ts';
 import type { PoolDriver } from './driver.ts';
-import type { SentCompanion } from './pooled-connection.ts';
+import type { SentGuard } from './pooled-connection.ts';
 import type { Database } from '../schema/index.ts';
 
-// A companion is a statement that another one takes along: PostgreSQL executes both in the same round trip.
+// A guard is a statement that is executed right after another one, in the same round trip. Its rows decide whether the
+// other one counts.
 
-/** A statement to take along. If its rows are not accepted, the other one throws WithheldError. */
-export interface Companion<Row> {
+/** If its rows are not accepted, the statement that it guards throws WithheldError. */
+export interface Guard<Row> {
   statement: CompiledQuery<Row>;
   accepts: (rows: readonly Row[]) => boolean;
 }
 
-/** What has become of a companion. */
-export interface TakenAlong {
+/** A database with a guard, and what the guard has said. */
+export interface GuardedDatabase {
   /**
-   * The database whose first statement takes the companion along, be it in a transaction or not. A transaction is not
-   * committed unless the companion was accepted.
+   * The database whose first statement is guarded, be it in a transaction or not. A transaction is not committed
+   * unless the guard has accepted.
    */
   db: Kysely<Database>;
-  /** Returns whether the rows were accepted. If no statement has brought any, the companion is executed alone. */
+  /** Returns whether the rows were accepted. If no statement has brought any, the guard is executed alone. */
   isAccepted: () => boolean | Promise<boolean>;
 }
 
-/** A database over our driver, whose statements can take another one along. */
+/** A database over our driver, whose statements can be guarded. */
 export class PooledDatabase extends Kysely<Database> {
   readonly #parts: Parts;
   readonly #driver: PoolDriver;
 
   constructor(driver: PoolDriver) {
     const parts = partsOver(driver);
-    super(propsOf(parts, new PoolExecutor(connectionsOf(driver))));
+    super(propsOf(parts, executorOver(connectionsOf(driver))));
     this.#parts = parts;
     this.#driver = driver;
   }
 
   /** Returns the database for work that has a deadline: the wait for a connection, and all that is done on it. */
   within(deadline: Deadline): Kysely<Database> {
-    return new Kysely<Database>(
-      propsOf(this.#parts, new PoolExecutor(connectionsOf(this.#driver, deadline))),
-    );
+    return new Kysely<Database>(propsOf(this.#parts, executorOver(connectionsOf(this.#driver, deadline))));
   }
 
   /** Returns the result of some work that nothing else waits for. Gives up after so many milliseconds. */
@@ -66,21 +65,21 @@ export class PooledDatabase extends Kysely<Database> {
     }
   }
 
-  /** Returns the same, whose first statement takes a companion along. */
-  takingAlong<Row>({ statement, accepts }: Companion<Row>, deadline: Deadline): TakenAlong {
-    const journey: Journey<Row> = { statement, accepts, isAccepted: undefined };
-    const executor = new AccompaniedExecutor(connectionsOf(this.#driver, deadline), journey);
+  /** Returns the same, whose first statement is guarded. */
+  guardedBy<Row>({ statement, accepts }: Guard<Row>, deadline: Deadline): GuardedDatabase {
+    const guard: GuardState<Row> = { statement, accepts, isAccepted: undefined };
+    const executor = new GuardedExecutor(connectionsOf(this.#driver, deadline), guard);
     const ask = async (): Promise<boolean> =>
       accepts((await this.within(deadline).executeQuery(statement)).rows);
     return {
       db: new Kysely<Database>(propsOf(this.#parts, executor)),
-      isAccepted: () => journey.isAccepted ?? ask(),
+      isAccepted: () => guard.isAccepted ?? ask(),
     };
   }
 }
 
-/** What the statements of one database know of its companion. */
-interface Journey<Row> {
+/** What the statements of one database know of its guard. */
+interface GuardState<Row> {
   readonly statement: CompiledQuery<Row>;
   readonly accepts: (rows: readonly Row[]) => boolean;
   isAccepted: boolean | undefined;
@@ -126,38 +125,30 @@ function connectionsOf(driver: PoolDriver, deadline?: Deadline): ConnectionProvi
   };
 }
 
-/** Executes statements without what Kysely does for plugins, of which there are none. */
-class PoolExecutor extends DefaultQueryExecutor {
-  constructor(connections: ConnectionProvider) {
-    super(COMPILER, ADAPTER, connections);
-  }
+const executorOver = (connections: ConnectionProvider): DefaultQueryExecutor =>
+  new DefaultQueryExecutor(COMPILER, ADAPTER, connections);
 
-  override executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
-    return this.provideConnection((connection) => connection.executeQuery<Result>(query));
-  }
-}
-
-class AccompaniedExecutor<Row> extends PoolExecutor {
-  readonly #journey: Journey<Row>;
+class GuardedExecutor<Row> extends DefaultQueryExecutor {
+  readonly #guard: GuardState<Row>;
   #isTaken = false;
 
-  constructor(connections: ConnectionProvider, journey: Journey<Row>) {
-    super(connections);
-    this.#journey = journey;
+  constructor(connections: ConnectionProvider, guard: GuardState<Row>) {
+    super(COMPILER, ADAPTER, connections);
+    this.#guard = guard;
   }
 
-  /** Kysely calls this for a transaction. Each one takes the companion along, until it is accepted. */
+  /** Kysely calls this for a transaction. Each one is guarded, until the guard has accepted. */
   override withConnectionProvider(connections: ConnectionProvider): DefaultQueryExecutor {
-    return new AccompaniedExecutor(connections, this.#journey);
+    return new GuardedExecutor(connections, this.#guard);
   }
 
   override executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
-    const journey = this.#journey;
-    if (this.#isTaken || journey.isAccepted === true) return super.executeQuery(query);
+    const guard = this.#guard;
+    if (this.#isTaken || guard.isAccepted === true) return super.executeQuery(query);
     this.#isTaken = true;
     const accepts = (rows: readonly unknown[]): boolean =>
-      (journey.isAccepted = journey.accepts(rows as readonly Row[]));
-    const companion: SentCompanion = { statement: journey.statement, accepts };
-    return super.executeQuery(Object.assign({ ...query }, { companion }));
+      (guard.isAccepted = guard.accepts(rows as readonly Row[]));
+    const sent: SentGuard = { statement: guard.statement, accepts };
+    return super.executeQuery(Object.assign({ ...query }, { guard: sent }));
   }
 }

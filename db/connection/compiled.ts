@@ -1,18 +1,18 @@
 import { ValueNode, type CompiledQuery, type Expression } from 'kysely';
 import type { Reader } from './reader.ts';
 
-// Prepared statements: built once, executed with new values each time. Building one with Kysely takes up to half of the
+// Statements that are compiled once, and executed with new values each time. Building one with Kysely takes up to half of the
 // CPU that a small statement takes altogether.
 //
-// The rule: prepare a statement that nearly every request of some operation executes, if building it anew makes it
+// The rule: compile once a statement that nearly every request of some operation executes, if building it anew makes it
 // dearer by a twentieth or more, in CPU of the service and of PostgreSQL together. Build every other one anew.
 //
-// Whether PostgreSQL prepares it as well is the driver's to say, as for every statement.
+// Whether PostgreSQL prepares it is the driver's to say, as for every statement.
 
 /** A value, or an expression for one: a placeholder, a column. */
 export type ValueOrExpression<Value> = Value | Expression<Value>;
 
-/** Stands in a prepared statement for a value that each execution brings. */
+/** Stands in a compiled statement for a value that each execution brings. */
 export class Placeholder<Value> implements Expression<Value> {
   readonly #name: string;
   readonly #column: string | undefined;
@@ -48,7 +48,7 @@ export type Placeholders<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => Placeholder<Values[Name]>;
 
-export interface PreparedStatement<Values, Row, Db> {
+export interface CompiledStatement<Values, Row, Db> {
   /** Executes the statement with a value for each placeholder. */
   execute: (db: Db, values: Values) => Promise<Row[]>;
   /** Returns the statement with its values, to be executed in another way than `execute` does. */
@@ -56,20 +56,20 @@ export interface PreparedStatement<Values, Row, Db> {
 }
 
 /**
- * Prepares a statement. `build` runs at the first execution, and takes all that differs between two executions from
+ * Compiles a statement once. `build` runs at the first execution, and takes all that differs between two executions from
  * `placeholder`: whatever else it puts in stays for good. That execution throws for a value that has no placeholder.
  * The statement is executed on what `build` needs: a transaction if it writes.
  */
-export function prepare<Values extends object, Row, Db extends Reader = Reader>(
+export function compileOnce<Values extends object, Row, Db extends Reader = Reader>(
   build: (db: Db, placeholder: Placeholders<Values>) => CompiledQuery<Row>,
-): PreparedStatement<Values, Row, Db> {
-  let prepared: CompiledQuery<Row> | undefined;
+): CompiledStatement<Values, Row, Db> {
+  let compiled: CompiledQuery<Row> | undefined;
   const compile = (db: Db, values: Values): CompiledQuery<Row> => {
-    prepared ??= built(db, build, values);
-    const parameters = prepared.parameters.map((parameter) =>
+    compiled ??= built(db, build, values);
+    const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
     );
-    return Object.assign({ ...prepared }, { parameters });
+    return Object.assign({ ...compiled }, { parameters });
   };
   return { compile, execute: async (db, values) => (await db.executeQuery(compile(db, values))).rows };
 }

@@ -2,12 +2,12 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { test, type Test } from 'tap';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
-import { executeAndCommit, executeWithNext } from '../../db/connection/driver.ts';
+import { executeAndCommit, deferToNext } from '../../db/connection/driver.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { Deadline } from '../../db/connection/deadline.ts';
 
-// A transaction that takes a companion along is committed only if the companion is accepted.
+// A transaction that is guarded is committed only if the guard accepts.
 
 async function scene(t: Test, isAccepted: boolean) {
   const { db: direct, databaseUrl } = await cloneDatabase(t);
@@ -15,14 +15,14 @@ async function scene(t: Test, isAccepted: boolean) {
   const pooled = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)), { prepare: true });
   t.teardown(() => pooled.destroy());
   const answers: unknown[] = [];
-  const companion = {
+  const guard = {
     statement: sql<{ asked: number }>`select 7 as asked`.compile(pooled),
     accepts: (rows: readonly unknown[]) => {
       answers.push(rows);
       return isAccepted;
     },
   };
-  const along = pooled.takingAlong(companion, new Deadline(60_000));
+  const along = pooled.guardedBy(guard, new Deadline(60_000));
   const taken = async (): Promise<number[]> => {
     const { rows } = await sql<{ place: number }>`select place from seats order by place`.execute(direct);
     return rows.map(({ place }) => place);
@@ -30,7 +30,7 @@ async function scene(t: Test, isAccepted: boolean) {
   return { ...along, answers, taken };
 }
 
-const REFUSED = /companion of this statement was not accepted/;
+const REFUSED = /guard of this statement did not accept/;
 
 const seat = (trx: Transaction<Database>, place: number) =>
   sql`insert into seats values (${place})`.compile(trx);
@@ -43,11 +43,11 @@ const TRANSACTIONS: Record<string, (trx: Transaction<Database>) => Promise<unkno
   },
   'of one statement': (trx) => executeAndCommit(trx, seat(trx, 1)),
   'whose first statement is executed with the next': async (trx) => {
-    await executeWithNext(trx, seat(trx, 1));
+    await deferToNext(trx, seat(trx, 1));
     await trx.executeQuery(seat(trx, 2));
   },
   'whose first statement is executed with the last': async (trx) => {
-    await executeWithNext(trx, seat(trx, 1));
+    await deferToNext(trx, seat(trx, 1));
     await executeAndCommit(trx, seat(trx, 2));
   },
 };
@@ -56,7 +56,7 @@ for (const [name, work] of Object.entries(TRANSACTIONS)) {
   void test(`a transaction ${name}`, async (t) => {
     const accepted = await scene(t, true);
     await accepted.db.transaction().execute(work);
-    t.ok((await accepted.taken()).includes(1), 'is committed with a companion that is accepted');
+    t.ok((await accepted.taken()).includes(1), 'is committed with a guard that accepts');
     t.same(accepted.answers, [[{ asked: 7 }]]);
     t.equal(await accepted.isAccepted(), true);
 
@@ -68,7 +68,7 @@ for (const [name, work] of Object.entries(TRANSACTIONS)) {
   });
 }
 
-void test('a transaction after a statement that failed takes the companion along again', async (t) => {
+void test('a transaction after a statement that failed is guarded again', async (t) => {
   const { db, answers, taken } = await scene(t, false);
   const invalid = (on: Kysely<Database>) => sql`select 1 / 0`.execute(on);
   await t.rejects(invalid(db), { code: '22012' });

@@ -7,7 +7,7 @@ export interface Column {
 }
 
 /** A statement that a connection keeps. */
-export interface KeptStatement {
+export interface CachedStatement {
   readonly name: string;
   /** The columns of its result, which PostgreSQL never changes. Undefined before its first execution. */
   columns: readonly Column[] | undefined;
@@ -17,12 +17,12 @@ export interface KeptStatement {
 const LIMIT = 1000;
 
 /** The statements that each connection keeps, prepared. Only the first texts are prepared, up to a number. */
-export class KeptStatements {
+export class StatementCache {
   readonly #names = new Map<string, string>();
-  readonly #ofConnections = new WeakMap<pg.Connection, Map<string, KeptStatement>>();
+  readonly #ofConnections = new WeakMap<pg.Connection, Map<string, CachedStatement>>();
 
   /** Returns the prepared statement of a connection with this text; undefined if there are too many. */
-  of(text: string, connection: pg.Connection): KeptStatement | undefined {
+  of(text: string, connection: pg.Connection): CachedStatement | undefined {
     const statements = this.#statementsOf(connection);
     const known = statements.get(text);
     if (known !== undefined) return known;
@@ -33,10 +33,10 @@ export class KeptStatements {
     return statement;
   }
 
-  #statementsOf(connection: pg.Connection): Map<string, KeptStatement> {
+  #statementsOf(connection: pg.Connection): Map<string, CachedStatement> {
     let statements = this.#ofConnections.get(connection);
     if (statements === undefined)
-      this.#ofConnections.set(connection, (statements = new Map<string, KeptStatement>()));
+      this.#ofConnections.set(connection, (statements = new Map<string, CachedStatement>()));
     return statements;
   }
 
