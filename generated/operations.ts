@@ -1981,7 +1981,10 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
-    "names": [],
+    "names": [
+      "username",
+      "mac_address"
+    ],
     "subject": "M3u",
     "params": {
       "id": "integer"
@@ -2907,7 +2910,10 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
-    "names": [],
+    "names": [
+      "username",
+      "mac_address"
+    ],
     "subject": "Mag",
     "params": {
       "id": "integer"
@@ -3760,7 +3766,10 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
-    "names": [],
+    "names": [
+      "username",
+      "mac_address"
+    ],
     "subject": "Enigma",
     "params": {
       "id": "integer"
@@ -4367,7 +4376,10 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
-    "names": [],
+    "names": [
+      "code",
+      "mac_address"
+    ],
     "subject": "Activecode",
     "params": {},
     "query": {},

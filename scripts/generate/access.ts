@@ -17,7 +17,6 @@ export interface Access {
   'x-reach'?: string;
   'x-charges'?: boolean;
   'x-time-limit'?: number;
-  'x-names'?: boolean;
   'x-open-to-restricted'?: boolean;
   'x-replica'?: boolean;
 }

@@ -111,7 +111,7 @@ export function operationTable(contract: Contract): string {
         rateLimit: operation['x-rate-limit'] ?? null,
         countedBy: operation['x-counted-by'] ?? null,
         fieldLimits: fieldLimits(contract, bodySchema(operation)),
-        names: operation['x-names'] === true ? pathsOf(contract, isUnique, bodySchema(operation)) : [],
+        names: pathsOf(contract, isUnique, bodySchema(operation)),
         subject: operation['x-subject'] ?? null,
         params: kinds(contract, operation, 'path'),
         query: kinds(contract, operation, 'query'),

@@ -30,7 +30,6 @@ const EXTENSIONS = new Set([
   'x-rate-limit',
   'x-counted-by',
   'x-time-limit',
-  'x-names',
   'x-unique',
   'x-subject',
   'x-personal',

@@ -34,10 +34,13 @@ void test('Dry-Run with names that must be unique', async (t) => {
     t.equal(refused.headers['x-ratelimit-limit'], '30');
     const edit = { token, params: { id: user.id }, headers };
     t.equal((await service.call('users_edit', { ...edit, body: { username: 'other' } })).status, 429);
+    const body = { type: 'mag', mac_address: '00:1A:79:3C:5E:07' };
+    const change = { token, params: { id: await service.world.line(user, 'm3u') }, headers, body };
+    t.equal((await service.call('m3us_change_type', change)).status, 429);
     t.equal((await service.call('users_edit', { ...edit, body: { full_name: 'Other' } })).status, 200);
     t.equal((await service.call('users_create', { token, body: named('real') })).status, 200);
-    const [other, body] = [await service.world.token(user), { username: 'other' }];
-    const own = { token: other, params: { id: user.id }, headers, body };
+    const other = await service.world.token(user);
+    const own = { token: other, params: { id: user.id }, headers, body: { username: 'other' } };
     t.equal((await service.call('users_edit', own)).status, 200);
   });
 });
