@@ -1,10 +1,10 @@
 import { ValueNode, type CompiledQuery, type Expression } from 'kysely';
 import type { Reader } from './reader.ts';
 
-// Statements that are compiled once, and executed with new values each time. Building one with Kysely takes up to half of the
-// CPU that a small statement takes altogether.
+// Statements that are compiled once, and executed with new values each time. Building one with Kysely takes up to half
+// of the CPU that a small statement takes altogether.
 //
-// The rule: compile once a statement that nearly every request of some operation executes, if building it anew makes it
+// The rule: compile a statement once if nearly every request of some operation executes it, and building it anew makes it
 // dearer by a twentieth or more, in CPU of the service and of PostgreSQL together. Build every other one anew.
 //
 // Whether PostgreSQL prepares it is the driver's to say, as for every statement.
@@ -56,8 +56,8 @@ export interface CompiledStatement<Values, Row, Db> {
 }
 
 /**
- * Compiles a statement once. `build` runs at the first execution, and takes all that differs between two executions from
- * `placeholder`: whatever else it puts in stays for good. That execution throws for a value that has no placeholder.
+ * Compiles a statement once. `build` runs at the first execution, and takes all that differs between two executions
+ * from `placeholder`: whatever else it puts in stays for good. That execution throws for a value that has no placeholder.
  * The statement is executed on what `build` needs: a transaction if it writes.
  */
 export function compileOnce<Values extends object, Row, Db extends Reader = Reader>(

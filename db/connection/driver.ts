@@ -19,8 +19,9 @@ import type { Database } from '../schema/index.ts';
 // first three save one round trip each, and what is sent together is atomic: PostgreSQL executes all of it or nothing.
 
 /**
- * Returns the statement marked to be planned for its values, each time. The rule: mark a read that needs another plan where its values
- * select very many rows, such as a page or a sum over a period. One that finds its rows by key has one good plan.
+ * Returns the statement marked to be planned for its values, each time. The rule: mark a read that needs another plan
+ * where its values select very many rows, such as a page or a sum over a period. One that finds its rows by key has one
+ * good plan.
  */
 export function plannedEachTime<Row>(query: Compilable<Row>): CompiledQuery<Row> {
   const planned: DriverQuery<Row> = { ...query.compile(), plannedEachTime: true };

@@ -18,7 +18,7 @@ export interface DriverQuery<Row> extends CompiledQuery<Row> {
   readonly plannedEachTime?: true;
   /** The input of a COPY, in its text format. */
   readonly copied?: AsyncIterable<string>;
-  /** At the beginning of a transaction: the statement is sent with the next one, or executes only what waits so. */
+  /** At the beginning of a transaction: `defer` sends the statement with the next one, `flush` sends what is deferred. */
   readonly deferral?: 'defer' | 'flush';
   readonly guard?: SentGuard;
 }
@@ -88,7 +88,7 @@ export class PooledConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
   async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
-    if (query.deferral !== undefined) return this.#defer(query);
+    if (query.deferral !== undefined) return this.#executeDeferral(query);
     // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
     if (this.#lost !== undefined) throw this.#lost;
     const { in: state } = this.#state;
@@ -132,7 +132,7 @@ export class PooledConnection implements DatabaseConnection {
     this.#client.connection.stream.destroy();
   };
 
-  async #defer(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
+  async #executeDeferral(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
     if (this.#state.in !== 'due') {
       if (query.deferral === 'defer') throw new Error('not the first statement of its transaction');
     } else if (query.deferral === 'defer') {

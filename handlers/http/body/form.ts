@@ -115,11 +115,10 @@ function partsIn(body: Buffer, boundary: string): number {
   let parts = -1;
   while (at !== -1 && parts <= MOST_FIELDS) {
     parts += 1;
-    const head = body
-      .subarray(Math.max(at, 0), at + LIMITS.headerSize)
-      .toString('latin1')
-      .split('\r\n\r\n', 1)[0];
-    if (isUnsupportedCharset(head)) throw UNSUPPORTED_CHARSET;
+    const start = body.subarray(Math.max(at, 0), at + LIMITS.headerSize);
+    const end = start.indexOf('\r\n\r\n');
+    if (isUnsupportedCharset(start.toString('latin1', 0, end === -1 ? start.length : end)))
+      throw UNSUPPORTED_CHARSET;
     at = body.indexOf(delimiter, at + delimiter.length);
   }
   return parts;

@@ -1,0 +1,74 @@
+import { appendFile, cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type Test } from 'tap';
+import { projectFile } from '../../handlers/http/project-file.ts';
+import { cloneDatabase } from '../support/database.ts';
+import { ask, freePort, start, until } from '../support/processes.ts';
+
+const PARTS = [
+  'package.json',
+  'tsconfig.json',
+  'CHANGELOG.md',
+  'db',
+  'handlers',
+  'generated',
+  'scripts',
+  'spec',
+];
+/** On a machine with other work. */
+const PATIENCE = 120;
+
+async function copyOfProject(t: Test): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-dev-'));
+  t.teardown(() => rm(tree, { recursive: true, force: true }));
+  for (const part of PARTS) await cp(projectFile(part), join(tree, part), { recursive: true });
+  await symlink(projectFile('node_modules'), join(tree, 'node_modules'));
+  return tree;
+}
+
+void test('npm run dev', async (t) => {
+  const tree = await copyOfProject(t);
+  const { databaseUrl } = await cloneDatabase(t);
+  const port = await freePort();
+  const tsx = join(tree, 'node_modules', '.bin');
+  const dev = start(t, [join(tsx, 'tsx'), join(tree, 'scripts', 'dev.ts')], {
+    PATH: `${tsx}:${process.env['PATH'] ?? ''}`,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+  });
+  const file = join(tree, 'spec', 'faqs', 'faqs_show.yaml');
+  const summary = async (): Promise<unknown> => {
+    const { body } = await ask(`http://127.0.0.1:${String(port)}/openapi.json`).catch(() => ({ body: {} }));
+    return (body as { paths?: Record<string, { get: { summary: string } }> }).paths?.['/faqs/{id}']?.get
+      .summary;
+  };
+  const says = (wanted: string): Promise<void> => until(async () => (await summary()) === wanted, PATIENCE);
+  /** Writes as many editors do: a new file takes the place of the old one. */
+  const save = async (text: string): Promise<void> => {
+    await writeFile(`${file}~`, text);
+    await rename(`${file}~`, file);
+  };
+  const before = await readFile(file, 'utf8');
+  await says('Retrieve a FAQ');
+
+  await t.test('serves a contract that was changed, and changed again', async () => {
+    for (const wanted of ['Retrieve one FAQ', 'Retrieve this FAQ']) {
+      await save(before.replace('Retrieve a FAQ', wanted));
+      await says(wanted);
+    }
+  });
+
+  await t.test('names file and line of a broken one, and goes on as it was', async (t) => {
+    await appendFile(file, '  broken: [\n');
+    await until(() => dev.stderr.includes('The service goes on as it was.'), PATIENCE);
+    t.match(dev.stderr, /faqs_show\.yaml" \(\d+:\d+\)/);
+    t.equal(await summary(), 'Retrieve this FAQ');
+  });
+
+  await t.test('ends with the service', async (t) => {
+    dev.signal('SIGTERM');
+    t.match(await dev.ended, { code: 0 });
+    t.equal(await summary(), undefined);
+  });
+});
