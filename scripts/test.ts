@@ -24,7 +24,7 @@ const BUNDLED = ['tap', 'fast-check'];
 
 /** These change or measure their process, or are long: no file gains from running beside them. */
 const OWN_PROCESS =
-  /^(browser|check-breaking|clients|contract-schemas|faults|fifth-kind|generate|http|oversize|rate-limit|start|types)\b/;
+  /^(browser|check-breaking|clients|contract-schemas|dev|faults|fifth-kind|generate|http|oversize|rate-limit|start|types)\b/;
 
 /** Its many like cases are shared out among processes, by TEST_SHARE. */
 const IN_SHARES = /^access\b/;

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type Test } from 'tap';
@@ -52,18 +52,16 @@ void test('npm run dev', async (t) => {
   const before = await readFile(file, 'utf8');
   await says('Retrieve a FAQ');
 
-  await t.test('serves a contract that was changed, and changed again', async () => {
-    for (const wanted of ['Retrieve one FAQ', 'Retrieve this FAQ']) {
-      await save(before.replace('Retrieve a FAQ', wanted));
-      await says(wanted);
-    }
+  await t.test('serves a contract that was changed', async () => {
+    await save(before.replace('Retrieve a FAQ', 'Retrieve one FAQ'));
+    await says('Retrieve one FAQ');
   });
 
-  await t.test('names file and line of a broken one, and goes on as it was', async (t) => {
-    await appendFile(file, '  broken: [\n');
+  await t.test('names file and line of one that is then broken, and goes on as it was', async (t) => {
+    await save(`${before}  broken: [\n`);
     await until(() => dev.stderr.includes('The service goes on as it was.'), PATIENCE);
     t.match(dev.stderr, /faqs_show\.yaml" \(\d+:\d+\)/);
-    t.equal(await summary(), 'Retrieve this FAQ');
+    t.equal(await summary(), 'Retrieve one FAQ');
   });
 
   await t.test('ends with the service', async (t) => {
