@@ -13,7 +13,6 @@ import { findUser } from '../call/find.ts';
 import type { Filter } from '../call/filter.ts';
 import { usersCurrentlyWithin, visibleUsers } from '../access/users.ts';
 import { lineRestricted, validationFailed } from '../call/problem.ts';
-import { refuseAncestor } from './ancestors.ts';
 import { requireAdultParent } from './adult.ts';
 import { tooDeep } from './depth.ts';
 import { userView } from './view.ts';
@@ -107,4 +106,14 @@ function creatorOf(owner: { id: number; path: string }, caller: { id: number; pa
 
 function ofOwner(userId: number, kind: LineKindName): Filter<'lines'> {
   return (eb) => eb.and({ user_id: userId, kind, deleted_at: null });
+}
+
+/** Throws 422 for a user above the caller. The caller may not change it, even if it may see it. */
+function refuseAncestor(
+  user: { id: number; path: string },
+  caller: Pick<Caller, 'id' | 'path'>,
+): void {
+  if (user.id !== caller.id && isWithin(caller.path, user.path)) {
+    throw validationFailed({ id: ['is a user above you'] });
+  }
 }
