@@ -109,10 +109,7 @@ function ofOwner(userId: number, kind: LineKindName): Filter<'lines'> {
 }
 
 /** Throws 422 for a user above the caller. The caller may not change it, even if it may see it. */
-function refuseAncestor(
-  user: { id: number; path: string },
-  caller: Pick<Caller, 'id' | 'path'>,
-): void {
+function refuseAncestor(user: { id: number; path: string }, caller: Pick<Caller, 'id' | 'path'>): void {
   if (user.id !== caller.id && isWithin(caller.path, user.path)) {
     throw validationFailed({ id: ['is a user above you'] });
   }
