@@ -175,8 +175,15 @@ void test('retention', async (t) => {
       for (const days of [401, 365]) {
         const trial = { user_id: child.id, line_id: line, is_paid: false, created_at: daysAgo(days) };
         await db.insertInto('trials').values(trial).execute();
+        const identifier = {
+          line_id: line,
+          name: 'username',
+          value: 'viewer501',
+          created_at: daysAgo(days),
+        } as const;
+        await db.insertInto('line_identifiers').values(identifier).execute();
       }
-      t.match(await run(), { read_notifications: 1, notifications: 1, trials: 1 });
+      t.match(await run(), { read_notifications: 1, notifications: 1, trials: 1, line_identifiers: 1 });
       t.same(await left('notifications'), [unread, recent]);
       t.equal((await left('trials')).length, 1);
     },

@@ -46,6 +46,16 @@ void test('refunds of a customer that had a full refund', async (t) => {
     t.match(await refund('m3u', second.id), { transaction: { amount: 10 } });
   });
 
+  await t.test('m3us_refund 200 after a refund of a line that cost nothing', async () => {
+    const voucher_code = await shop.voucher({ percentage: 10_000 });
+    const first = await shop.sell('m3u', packageId, { username: 'given', voucher_code });
+    await rename(first.id, 'given-away');
+    t.match(await refund('m3u', first.id), { status: 'refunded', transaction: null });
+    await remove('m3u', first.id);
+    const second = await shop.sell('m3u', packageId, { username: 'given' });
+    t.match(await refund('m3u', second.id), { transaction: { amount: 10 } });
+  });
+
   for (const kind of WITH_DEVICE) {
     for (const other of WITH_DEVICE) {
       await t.test(`${op(other, 'refund')} 422 for the MAC address of a ${kind}`, async () => {
