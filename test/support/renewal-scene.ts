@@ -63,6 +63,16 @@ export class RenewalScene {
     else if (balance < amount) await shop.world.transfer(shop.root, shop.seller, amount - balance);
   }
 
+  /** Returns when each renewal was last tried. */
+  async attempts(): Promise<string[]> {
+    const rows = await this.shop.db
+      .selectFrom('renewals')
+      .select(sql<string>`attempted_at::text`.as('attempted_at'))
+      .orderBy('line_id')
+      .execute();
+    return rows.map(({ attempted_at }) => attempted_at);
+  }
+
   /** Lets this many minutes pass since the last attempts. */
   async wait(minutes: number): Promise<void> {
     await sql`update renewals set attempted_at = attempted_at - make_interval(mins => ${minutes})`.execute(
