@@ -1,7 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
-import { traceOf } from './connection/traces.ts';
+import {
+  compileOnce,
+  type Placeholder,
+  type Placeholders,
+  type ValueOrExpression,
+} from './connection/compiled.ts';
+import { traceOf, type SyncTrace } from './connection/traces.ts';
 
 /**
  * Queues a change of lines for the streaming edge, in the transaction of the change. Call it after the change with the
@@ -12,12 +18,31 @@ export async function recordSyncs(
   lineIds: readonly number[],
   action: SyncAction,
 ): Promise<void> {
-  const { id, sampled } = traceOf(trx);
-  await sql`
-    insert into syncs (line_id, action, trace_id, trace_sampled)
-    select line.id, ${action}, ${id}::uuid, ${sampled}::boolean
-    from unnest(${lineIds}::bigint[]) as line (id)`.execute(trx);
+  await queue.execute(trx, { lineIds, action, trace: traceOf(trx) });
 }
+
+interface QueuedValues {
+  lineIds: readonly number[];
+  action: SyncAction;
+  trace: SyncTrace;
+}
+
+const queue = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<QueuedValues>) => {
+  const lines = sql`unnest(${placeholder('lineIds')}::bigint[]) as line (line_id)`;
+  return insertSyncs(lines, placeholder('action'), placeholder('trace')).compile(trx);
+});
+
+/**
+ * Returns an insert of syncs, to stand in a statement that changes lines. `lines` is a table of the statement that has
+ * their ids as `line_id`.
+ */
+export const insertSyncs = (
+  lines: RawBuilder<unknown>,
+  action: ValueOrExpression<SyncAction>,
+  trace: Placeholder<SyncTrace>,
+): RawBuilder<unknown> => sql`
+  insert into syncs (line_id, action, trace_id, trace_sampled)
+  select line_id, ${action}, ${trace.column('id')}::uuid, ${trace.column('sampled')}::boolean from ${lines}`;
 
 /** Queues every line that is not deleted for the streaming edge. Returns how many. */
 export async function recordAllSyncs(trx: Transaction<Database>): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { pay } from '../db/ledger/ledger.ts';
+import { pay } from '../db/ledger/payments.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
 import { lockTreeShared } from '../db/tree/tree.ts';

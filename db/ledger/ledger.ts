@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
 import type { TransferKind } from '../schema/credit.ts';
-import type { ValueOrExpression } from '../connection/compiled.ts';
 import { lockTreeShared } from '../tree/tree.ts';
 
-// The only writer of credit. Accounts are locked in ascending order of id, after all other locks.
+// Accounts, and credit that moves from one to another. What a user pays is in payments.ts; nothing else writes credit.
+// Accounts are locked in ascending order of id, after all other locks.
 
 /**
  * An account. `credit` is what a user can spend. `sales` belongs to the system and holds what the user has paid for
@@ -42,17 +42,6 @@ export interface Transfer extends Cause {
   subject?: { type: string; id: number } | undefined;
   /** The transfer that this one reverses, in full or in part. */
   reversesId?: number;
-}
-
-/** What a user pays: a transfer from its credit to its sales account. */
-export interface Payment extends Cause {
-  kind: 'subscription_payment' | 'paid_trial_payment';
-  payerId: number;
-  /** Hundredths of a credit, above 0. */
-  amount: number;
-  description: string;
-  /** What is paid for. */
-  subject?: Transfer['subject'];
 }
 
 /** A completed transfer, with both balances after it in hundredths of a credit. */
@@ -164,127 +153,6 @@ const lockedAccounts = (from: Account, to: Account): RawBuilder<unknown> => sql`
       order by a.id for update of a
     )`;
 
-/** Moves what a user pays, in one statement. Throws InsufficientCreditError. */
-export async function pay(trx: Transaction<Database>, payment: Payment): Promise<CompletedTransfer> {
-  const values = paymentParameters(payment);
-  const statement = sql<PaymentOutcome>`
-    with ${paymentCtes((name) => values[name])} select * from payment`;
-  const { moved } = await executePayment(trx, payment, async () => (await statement.execute(trx)).rows);
-  return moved;
-}
-
-/** The parameters of a statement that moves a payment. */
-export interface PaymentParameters extends Cause {
-  kind: TransferKind;
-  payer: number;
-  amount: number;
-  description: string;
-  subjectType: string | null;
-  subjectId: number | null;
-}
-
-/** Returns the parameters of a payment for `paymentCtes`. */
-export function paymentParameters({ payerId, subject, ...payment }: Payment): PaymentParameters {
-  const { kind, amount, description, actorId, tokenId, requestId } = payment;
-  return {
-    kind,
-    payer: payerId,
-    amount,
-    description,
-    subjectType: subject?.type ?? null,
-    subjectId: subject?.id ?? null,
-    actorId,
-    tokenId,
-    requestId,
-  };
-}
-
-/** What a statement selects `from payment`. */
-export interface PaymentOutcome {
-  transfer_id: number;
-  payer_balance: number;
-  payee_balance: number;
-}
-
-/**
- * Executes a statement with `paymentCtes` that selects all of `payment`, and notes what has moved. Returns its row. Throws
- * InsufficientCreditError, in which case the statement has written nothing.
- */
-export async function executePayment<Row extends PaymentOutcome>(
-  trx: Transaction<Database>,
-  payment: Payment,
-  execute: () => Promise<readonly Row[]>,
-): Promise<{ row: Row; moved: CompletedTransfer }> {
-  let [row] = await execute();
-  if (row === undefined) {
-    await requireCredit(trx, payment);
-    // Credit has come since, and the account is locked now.
-    [row] = await execute();
-  }
-  if (row === undefined) throw new Error('a payment that is not made');
-  const { kind, amount } = payment;
-  noteMove(trx, { kind, amount });
-  const { transfer_id: id, payer_balance: payerBalance, payee_balance: payeeBalance } = row;
-  return { row, moved: { id, amount, payerBalance, payeeBalance } };
-}
-
-/** Locks the account of a payer. Throws InsufficientCreditError if it has too little. */
-async function requireCredit(trx: Transaction<Database>, { payerId, amount }: Payment): Promise<void> {
-  const account = creditAccount(payerId);
-  const { balance, may_go_below_zero } = await trx
-    .selectFrom('credit_accounts')
-    .select(['balance', 'may_go_below_zero'])
-    .where('user_id', '=', account.userId)
-    .where('purpose', '=', account.purpose)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (balance < amount && !may_go_below_zero) throw new InsufficientCreditError(account, amount, balance);
-}
-
-/** What a statement has for each value of a payment: the value, or an expression for it. */
-type PaymentValues = <Name extends keyof PaymentParameters>(
-  name: Name,
-) => ValueOrExpression<PaymentParameters[Name]>;
-
-/**
- * Returns the parts of a statement that move a payment, so that other changes can join the same statement. `moved` has the
- * transfer's id. `payment` has one row, a PaymentOutcome. Both are empty if the payer has too little. A payer without a
- * sales account violates a constraint.
- */
-export const paymentCtes = (value: PaymentValues): RawBuilder<unknown> => {
-  const amount = sql`${value('amount')}::bigint`;
-  return sql`
-    paid as (
-      update credit_accounts set balance = balance - ${amount}, last_sequence = last_sequence + 1
-      where user_id = ${value('payer')}::bigint and purpose = 'credit'
-        and (may_go_below_zero or balance >= ${amount})
-      returning id, balance, last_sequence
-    ),
-    earned as (
-      update credit_accounts a set balance = a.balance + ${amount}, last_sequence = a.last_sequence + 1
-      from paid where a.user_id = ${value('payer')}::bigint and a.purpose = 'sales'
-      returning a.id, a.balance, a.last_sequence
-    ),
-    moved as (
-      insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
-        actor_id, token_id, request_id)
-      select ${value('kind')}, paid.id, earned.id, ${amount}, ${value('description')}, ${value('subjectType')},
-        ${value('subjectId')}::bigint, ${value('actorId')}::bigint, ${value('tokenId')}::bigint, ${value('requestId')}
-      from paid left join earned on true
-      returning id
-    ),
-    entered as (
-      insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
-      select paid.id, paid.last_sequence, moved.id, -${amount}, paid.balance from paid, moved
-      union all
-      select earned.id, earned.last_sequence, moved.id, ${amount}, earned.balance from earned, moved
-    ),
-    payment as (
-      select moved.id as transfer_id, paid.balance as payer_balance, earned.balance as payee_balance
-      from moved, paid, earned
-    )`;
-};
-
 /** Credit that has moved, in hundredths of a credit. */
 export type MovedCredit = Pick<Transfer, 'kind' | 'amount'>;
 
@@ -293,6 +161,7 @@ const moves = new WeakMap<Transaction<Database>, readonly MovedCredit[]>();
 /** Returns the transfers of a transaction so far. They count once it is committed. */
 export const movedIn = (trx: Transaction<Database>): readonly MovedCredit[] => moves.get(trx) ?? [];
 
-function noteMove(trx: Transaction<Database>, move: MovedCredit): void {
+/** Notes a transfer of a transaction. */
+export function noteMove(trx: Transaction<Database>, move: MovedCredit): void {
   moves.set(trx, [...movedIn(trx), move]);
 }

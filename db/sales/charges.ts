@@ -19,6 +19,8 @@ import {
 import { traceOf, type SyncTrace } from '../connection/traces.ts';
 import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers.ts';
 import type { LineRow } from '../lines.ts';
+import { insertSyncs } from '../syncs.ts';
+import { withZone } from '../values/time.ts';
 import { rowsFromJson } from './rows.ts';
 
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
@@ -65,7 +67,7 @@ export async function recordCharges(
   action: SyncAction,
 ): Promise<ReadonlyMap<number, number>> {
   const values = { json: JSON.stringify(charges), action, trace: traceOf(trx) };
-  const rows = await insertCharges.execute(trx, values);
+  const rows = await recordAll.execute(trx, values);
   return new Map(rows.map(({ id, line_id }) => [line_id, id]));
 }
 
@@ -75,47 +77,50 @@ interface ChargeValues {
   trace: SyncTrace;
 }
 
-const insertCharges = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<ChargeValues>) =>
-  trx
-    .with('charged', () => insertChargesCte(chargesFromJson(placeholder('json'))))
-    .with('queued', () => insertSyncsCte(placeholder('action'), placeholder('trace')))
-    .selectFrom('charged')
-    .select(['id', 'line_id'])
-    .compile(),
+const recordAll = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<ChargeValues>) =>
+  sql<{ id: number; line_id: number }>`
+    with charged as (${insertCharges(chargesFromJson(placeholder('json')))}),
+    queued as (${insertSyncs(sql`charged`, placeholder('action'), placeholder('trace'))})
+    select id, line_id from charged`.compile(trx),
 );
 
-/** Returns the charges of a JSON array as rows. */
+/** Selects the charges of a JSON array as rows. */
 export const chargesFromJson = (json: ValueOrExpression<string>): RawBuilder<unknown> =>
   rowsFromJson('line_charges', COLUMNS, json);
 
 /** A charge as one row of the table. */
 export type ChargeRecord = Omit<NewCharge, 'refund_tiers'> & { refund_tiers: string | null };
 
-/** Returns the row of a charge for `selectCharge`. */
+/** Returns the row of a charge for `chargeColumns`. */
 export function chargeRecord(charge: NewCharge): ChargeRecord {
   // An array would become one of PostgreSQL's.
   return { ...charge, refund_tiers: charge.refund_tiers && JSON.stringify(charge.refund_tiers) };
 }
 
-/** Returns a select of one charge, with a placeholder for each column. The transfer comes from the same statement. */
-export function selectCharge(
+/** Returns the select list of one charge, which a transfer paid for. */
+export const chargeColumns = (
   charge: Placeholder<ChargeRecord>,
   transferId: Expression<number>,
-): RawBuilder<unknown> {
-  return sql`select ${sql.join([transferId, ...OWN_COLUMNS.map((column) => charge.column(column))])}`;
-}
+): RawBuilder<unknown> => sql.join([transferId, ...OWN_COLUMNS.map((column) => charge.column(column))]);
 
-/** Returns the part of a statement that records charges. It must be named `charged`. */
-export const insertChargesCte = (charges: RawBuilder<unknown>) => sql<{ id: number; line_id: number }>`(
-  insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id)`;
+/** Returns an insert of charges, to stand in a statement. It returns their `id` and `line_id`. */
+export const insertCharges = (charges: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${charges} returning id, line_id`;
 
-/** Returns the part of a statement that queues syncs of the lines in `charged` for the streaming edge. */
-export const insertSyncsCte = (
-  action: ValueOrExpression<SyncAction>,
-  trace: Placeholder<SyncTrace>,
-) => sql<never>`(
-  insert into syncs (line_id, action, trace_id, trace_sampled)
-  select line_id, ${action}, ${trace.column('id')}::uuid, ${trace.column('sampled')}::boolean from charged)`;
+/**
+ * The columns of a line that a charge changes. Times are `YYYY-MM-DD HH:MM:SS` in UTC. With `package_id` the line moves to
+ * another package.
+ */
+export type LineChanges = Partial<
+  Pick<LineRow, 'max_connections' | 'expired_at' | 'is_trial' | 'is_paid_trial' | 'package_id'>
+>;
+
+/** Returns changes as they are stored. */
+export const changesRecord = ({ expired_at, ...changes }: LineChanges): LineChanges =>
+  expired_at === undefined ? changes : { ...changes, expired_at: withZone(expired_at) };
+
+/** What a line keeps when it moves to another package, and anyhow if it does not. */
+export type KeptColumns = Pick<LineRow, 'template_id' | 'vpn_enabled'>;
 
 /** A charge, with the time at which it was read. */
 export type ChargeRow = Selectable<LineChargesTable> & {
@@ -162,72 +167,4 @@ export function paidPeriod(
     .where('line_id', '=', lineId)
     .where('kind', '=', 'create')
     .executeTakeFirst();
-}
-
-/** A discount reserved for a user. */
-export interface ReservedDiscount {
-  claim_id: number;
-  voucher_id: number;
-  code: string;
-  /** Hundredths of a per cent. */
-  percentage: number;
-  /** The maximum discount, in hundredths of a credit; 0 for no limit. */
-  max_value: number;
-  /** The minimum price for a discount, in hundredths of a credit. */
-  min_order: number;
-  /** Ids of the packages that it applies to; an empty list means all. */
-  packages: readonly number[];
-}
-
-/**
- * Returns the discounts that a user has reserved with these codes and can use now, in the order of their claims. Codes
- * are compared without regard to case. The discounts are locked until the transaction ends.
- */
-export function lockDiscounts(
-  trx: Transaction<Database>,
-  userId: number,
-  codes: readonly string[],
-): Promise<ReservedDiscount[]> {
-  return (
-    trx
-      .selectFrom('voucher_claims')
-      .innerJoin('vouchers', 'vouchers.id', 'voucher_claims.voucher_id')
-      .select([
-        'voucher_claims.id as claim_id',
-        'vouchers.id as voucher_id',
-        'vouchers.code',
-        'vouchers.percentage',
-        'vouchers.max_value',
-        'vouchers.min_order',
-      ])
-      .select(
-        sql<number[]>`(
-        select coalesce(jsonb_agg(package_id), '[]') from voucher_packages
-        where voucher_packages.voucher_id = vouchers.id
-      )`.as('packages'),
-      )
-      .where('voucher_claims.user_id', '=', userId)
-      .where('voucher_claims.status', '=', 'reserved')
-      .where('vouchers.code', '=', sql<string>`any(${codes.map((code) => code.toUpperCase())}::text[])`)
-      .where('vouchers.percentage', '>', 0)
-      .where('vouchers.status', '=', 'active')
-      .where(sql<boolean>`coalesce(vouchers.start_date <= now(), true)`)
-      // Times are shown to the second, and the last second is included.
-      .where(sql<boolean>`coalesce(now() < vouchers.end_date + interval '1 second', true)`)
-      .orderBy('voucher_claims.id')
-      .forNoKeyUpdate('voucher_claims')
-      .execute()
-  );
-}
-
-/** Marks reserved discounts as spent, each on one charge. */
-export async function spendDiscounts(
-  trx: Transaction<Database>,
-  spent: readonly { id: number; line_charge_id: number }[],
-): Promise<void> {
-  if (spent.length === 0) return;
-  await sql`
-    update voucher_claims set status = 'spent', line_charge_id = spent.line_charge_id, spent_at = now()
-    from (${rowsFromJson('voucher_claims', ['id', 'line_charge_id'], JSON.stringify(spent))}) as spent
-    where voucher_claims.id = spent.id`.execute(trx);
 }

@@ -2,27 +2,11 @@ import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import { LINE_COLUMNS, type LineRow } from '../lines.ts';
 import type { Database } from '../schema/index.ts';
 import type { LineKindName } from '../schema/lines.ts';
-import {
-  executePayment,
-  paymentCtes,
-  paymentParameters,
-  type CompletedTransfer,
-  type Payment,
-  type PaymentOutcome,
-  type PaymentParameters,
-} from '../ledger/ledger.ts';
 import { compileOnce, type Placeholder, type Placeholders } from '../connection/compiled.ts';
-import { withZone } from '../values/time.ts';
 import { traceOf, type SyncTrace } from '../connection/traces.ts';
-import {
-  chargeRecord,
-  insertChargesCte,
-  chargesFromJson,
-  selectCharge,
-  insertSyncsCte,
-  type ChargeRecord,
-  type NewCharge,
-} from './charges.ts';
+import { insertSyncs } from '../syncs.ts';
+import { withZone } from '../values/time.ts';
+import { chargesFromJson, insertCharges, type NewCharge } from './charges.ts';
 import { rowsFromJson } from './rows.ts';
 import { randomUsername } from '../values/random.ts';
 import { hasUsername } from '../values/expressions.ts';
@@ -50,30 +34,11 @@ export function insertChargedLines(
   trx: Transaction<Database>,
   sales: readonly NewLineWithCharge[],
 ): Promise<ChargedLine[]> {
-  return insertLines.execute(trx, {
+  return insertAll.execute(trx, {
     lines: JSON.stringify(sales.map(({ line }) => lineRecord(line))),
     charges: JSON.stringify(sales.map(({ charge }) => charge)),
     trace: traceOf(trx),
   });
-}
-
-/**
- * Sells one line as `insertChargedLines` does, with its payment in the same statement. Nearly every sale is of this kind. A
- * skipped line has been paid for all the same, and has no charge. Throws InsufficientCreditError.
- */
-export async function insertPaidLine(
-  trx: Transaction<Database>,
-  { line, charge }: NewLineWithCharge,
-  payment: Payment,
-): Promise<{ moved: CompletedTransfer; chargeId: number | null }> {
-  const values = {
-    line: lineRecord(line),
-    charge: chargeRecord(charge),
-    trace: traceOf(trx),
-    ...paymentParameters(payment),
-  };
-  const { row, moved } = await executePayment(trx, payment, () => insertPaid.execute(trx, values));
-  return { moved, chargeId: row.charge_id };
 }
 
 /** The columns that a line is inserted with. The others follow from them or have defaults. */
@@ -81,16 +46,28 @@ const COLUMNS = LINE_COLUMNS.filter(
   (column) => column !== 'refunded_at' && column !== 'created_at' && column !== 'updated_at',
 );
 
-type LineRecord = Pick<LineRow, (typeof COLUMNS)[number]>;
+/** A line as a row to insert. */
+export type LineRecord = Pick<LineRow, (typeof COLUMNS)[number]>;
 
-const lineRecord = (line: LineRow): LineRecord => ({
+/** Returns the row of a line for `newLineColumns`. */
+export const lineRecord = (line: LineRow): LineRecord => ({
   ...line,
   activated_at: withZone(line.activated_at),
   expired_at: withZone(line.expired_at),
 });
 
+/** Returns the select list of one new line. */
+export const newLineColumns = (line: Placeholder<LineRecord>): RawBuilder<unknown> =>
+  sql.join(COLUMNS.map((column) => line.column(column)));
+
+/** Returns an insert of lines whose credentials are free, to stand in a statement. It returns their `id`. */
+export const insertNewLines = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into lines (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${lines}
+  on conflict do nothing
+  returning id`;
+
 /** Lines as JSON: however many they are, the statement is the same. */
-const insertLines = compileOnce(
+const insertAll = compileOnce(
   (
     trx: Transaction<Database>,
     placeholder: Placeholders<{ lines: string; charges: string; trace: SyncTrace }>,
@@ -98,40 +75,12 @@ const insertLines = compileOnce(
     const lines = rowsFromJson('lines', COLUMNS, placeholder('lines'));
     const charges = sql`${chargesFromJson(placeholder('charges'))} where line_id in (select id from sold)`;
     return sql<ChargedLine>`
-      with ${insertCtes(lines, charges, placeholder('trace'))}
+      with sold as (${insertNewLines(lines)}),
+      charged as (${insertCharges(charges)}),
+      queued as (${insertSyncs(sql`charged`, 'create', placeholder('trace'))})
       select line_id as id, id as charge_id from charged`.compile(trx);
   },
 );
-
-interface PaidValues extends PaymentParameters {
-  line: LineRecord;
-  charge: ChargeRecord;
-  trace: SyncTrace;
-}
-
-/** One line by a parameter for each column: 8 % less CPU than as JSON. */
-const insertPaid = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<PaidValues>) => {
-  const line = placeholder('line');
-  const lines = sql`select ${sql.join(COLUMNS.map((column) => line.column(column)))} from moved`;
-  const charges = sql`${selectCharge(placeholder('charge'), sql`moved.id`)} from sold, moved`;
-  return sql<PaymentOutcome & { charge_id: number | null }>`
-    with ${paymentCtes(placeholder)}, ${insertCtes(lines, charges, placeholder('trace'))}
-    select payment.*, charged.id as charge_id from payment left join charged on true`.compile(trx);
-});
-
-/** The parts of a statement that insert lines, and charges for the inserted ones. */
-const insertCtes = (
-  lines: RawBuilder<unknown>,
-  charges: RawBuilder<unknown>,
-  trace: Placeholder<SyncTrace>,
-) => sql`
-  sold as (
-    insert into lines (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${lines}
-    on conflict do nothing
-    returning id
-  ),
-  charged as ${insertChargesCte(charges)},
-  queued as ${insertSyncsCte('create', trace)}`;
 
 /** Inserts the chosen bouquets of lines. */
 export async function insertLineBouquets(

@@ -1,14 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { Cause, CompletedTransfer, Payment } from '../../db/ledger/ledger.ts';
+import type { Cause, CompletedTransfer } from '../../db/ledger/ledger.ts';
+import { changePaidLine, type Payment } from '../../db/ledger/payments.ts';
 import { columnsInPackage, statusOf, updateLine, type LineRow } from '../../db/lines.ts';
-import { lockDiscounts, recordCharges, spendDiscounts, type NewCharge } from '../../db/sales/charges.ts';
-import type { Offer } from '../../db/sales/offers.ts';
 import {
-  changePaidLine,
   changesRecord,
+  recordCharges,
   type KeptColumns,
   type LineChanges,
-} from '../../db/sales/paid-changes.ts';
+  type NewCharge,
+} from '../../db/sales/charges.ts';
+import { lockDiscounts, spendDiscounts } from '../../db/sales/discounts.ts';
+import type { Offer } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, withZone } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { spendDiscounts } from '../../db/sales/charges.ts';
+import { spendDiscounts } from '../../db/sales/discounts.ts';
 import { insertLineBouquets } from '../../db/sales/new-lines.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';

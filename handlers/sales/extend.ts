@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Cause } from '../../db/ledger/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
-import type { LineChanges } from '../../db/sales/paid-changes.ts';
+import type { LineChanges } from '../../db/sales/charges.ts';
 import type { Placeholders, ValueOrExpression } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { pay, type CompletedTransfer, type Payment } from '../../db/ledger/ledger.ts';
+import type { CompletedTransfer } from '../../db/ledger/ledger.ts';
+import { insertPaidLine, pay, type Payment } from '../../db/ledger/payments.ts';
 import type { LineRow } from '../../db/lines.ts';
 import type { NewCharge } from '../../db/sales/charges.ts';
 import {
   insertChargedLines,
-  insertPaidLine,
   takenCredentials,
   type NewLineWithCharge,
   type UniqueCredential,

@@ -1,4 +1,4 @@
-import type { ReservedDiscount } from '../../db/sales/charges.ts';
+import type { ReservedDiscount } from '../../db/sales/discounts.ts';
 import type { PeriodType } from '../../db/schema/packages.ts';
 
 // Prices, discounts and periods. Amounts are in hundredths of a credit, times in milliseconds since 1970.

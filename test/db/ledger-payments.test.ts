@@ -3,12 +3,11 @@ import { test } from 'tap';
 import {
   creditAccount,
   InsufficientCreditError,
-  pay,
   salesAccount,
   transfer,
   type Cause,
-  type Payment,
 } from '../../db/ledger/ledger.ts';
+import { pay, type Payment } from '../../db/ledger/payments.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { World } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { moveUser } from '../../db/tree/move-user.ts';
-import { lockDiscounts } from '../../db/sales/charges.ts';
+import { lockDiscounts } from '../../db/sales/discounts.ts';
 import { lockTreeExclusive } from '../../db/tree/tree.ts';
 import { takeClaim } from '../../db/vouchers.ts';
 import { cloneDatabase, waitingForLocks } from '../support/database.ts';
