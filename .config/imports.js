@@ -14,13 +14,15 @@ const BUILT = [['cli'], ...lines.matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g)].map(
   ([name]) => `^scripts/${name}\\.ts$`,
 );
 
-/** What is started: the commands of package.json, what `bench` compares the service with, and what `test` bundles. */
+/** What is started: the commands of package.json, what `bench` compares the service with, and what `test` and `build`
+ * bundle. */
 const STARTED = [
   ...BUILT,
   ...[
     ...new Set(lines.match(/scripts\/[\w-]+\.(ts|js)/g)),
     'scripts/bench/baselines/[^/]+.ts',
     'scripts/test/domain.ts',
+    'scripts/docs.ts',
   ].map((file) => `^${file.replace(/\.(?=\w+$)/, '\\.')}$`),
 ];
 
@@ -111,6 +113,6 @@ export default {
     skipAnalysisNotInRules: true,
     doNotFollow: { path: '^node_modules/' },
     // Megabytes that import nothing of ours, and what browsers load.
-    exclude: { path: ['^generated/.*\\.js$', '^scripts/generate/docs/assets/'] },
+    exclude: { path: ['^generated/.*\\.js$', '^scripts/docs/assets/'] },
   },
 };

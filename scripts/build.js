@@ -1,10 +1,12 @@
 import './node-version.js';
 import { createHash } from 'node:crypto';
-import { access, chmod, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-// `npm run build`: bundles what production runs, one file a command, into .build/, or into `--outdir`. With
+// `npm run build`: bundles what production runs, one file a command, into .build/, or into `--outdir`, and writes the
+// pages of /docs into .build/docs/. With
 // `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old code, and
 // none writes beside a service that runs. This is plain JavaScript because it also runs where only the packages of
 // production are installed.
@@ -18,6 +20,9 @@ const STAMP = join(BUILD, 'sources.sha256');
 /** What is bundled, and how. The JavaScript of generated/ stays where it is. */
 const BUNDLED = ['db', 'generated', 'handlers', 'scripts'];
 const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/node-version.js'];
+/** What the pages are made from, beside the sources that are bundled. */
+const DOCUMENTED = ['CHANGELOG.md', 'generated/docs.json', 'generated/openapi.json'];
+const ASSETS = 'scripts/docs/assets';
 
 /** Packages written for require() need it in an ES module. */
 const REQUIRE =
@@ -69,10 +74,9 @@ async function entryPoints() {
  * Replaces each file at once: another process may be starting from the one before.
  *
  * @param {string} outdir
- * @param {string} sources
  */
-async function buildAll(outdir, sources) {
-  const { build, stop } = await import('esbuild');
+async function buildCommands(outdir) {
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: await entryPoints(),
@@ -89,7 +93,6 @@ async function buildAll(outdir, sources) {
     plugins: [OWN_MAPS],
     write: false,
   });
-  await stop();
   await mkdir(outdir, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const draft = `${path}.${String(process.pid)}`;
@@ -97,6 +100,40 @@ async function buildAll(outdir, sources) {
     await chmod(draft, basename(path) === 'cli.js' ? 0o755 : 0o644);
     await rename(draft, path);
   }
+}
+
+/** Writes the pages by a program that is removed afterwards: production has no use for it. */
+async function buildDocs() {
+  const { build } = await import('esbuild');
+  const outfile = join(BUILD, `docs.${String(process.pid)}.mjs`);
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['scripts/docs.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: { js: REQUIRE },
+    logLevel: 'warning',
+  });
+  try {
+    /** @type {typeof import('./docs.ts')} */
+    const { writeDocs } = await import(pathToFileURL(outfile).href);
+    await writeDocs(join(BUILD, 'docs'));
+  } finally {
+    await rm(outfile);
+  }
+}
+
+/**
+ * @param {string} outdir
+ * @param {string} sources
+ */
+async function buildAll(outdir, sources) {
+  await Promise.all([buildCommands(outdir), buildDocs()]);
+  const { stop } = await import('esbuild');
+  await stop();
   if (outdir === BUILD) await writeFile(STAMP, sources);
 }
 
@@ -106,7 +143,8 @@ async function hashOfSources() {
     (await readdir(join(ROOT, folder), { recursive: true })).map((name) => join(folder, name)),
   );
   const files = (await Promise.all(listed)).flat().filter((file) => file.endsWith('.ts'));
-  for (const file of [...files.sort(), ...ALSO]) {
+  const assets = (await readdir(join(ROOT, ASSETS))).map((name) => join(ASSETS, name));
+  for (const file of [...files.sort(), ...assets.sort(), ...ALSO, ...DOCUMENTED]) {
     hash.update(`${file}\n`).update(await readFile(join(ROOT, file)));
   }
   return hash.digest('hex');

@@ -12,6 +12,11 @@ import { projectFile } from '../handlers/http/project-file.ts';
 /** Editors write several files at once. */
 const SETTLED_MS = 100;
 
+const documented = spawn(process.execPath, ['scripts/build.js', '--if-changed'], {
+  cwd: projectFile(),
+  stdio: 'inherit',
+});
+if (((await once(documented, 'exit')) as [number | null])[0] !== 0) process.exit(1);
 const service = spawn('tsx', ['watch', '--clear-screen=false', 'scripts/start.ts'], {
   cwd: projectFile(),
   stdio: 'inherit',

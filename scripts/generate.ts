@@ -1,9 +1,10 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { breakingChanges, readDocument, type Document } from './check-breaking/changes.ts';
+import type { DocsData } from './docs.ts';
 import { bundleContract, bundleFiles, downConvert } from './generate/bundle.ts';
-import { documentation } from './generate/docs/index.ts';
+import { requireExamples } from './generate/examples.ts';
 import { forms } from './generate/forms.ts';
 import { operationTable } from './generate/operations.ts';
 import { problemModule, problemsOf } from './generate/problems.ts';
@@ -25,14 +26,17 @@ async function build(): Promise<Map<string, string>> {
   const spec = join(import.meta.dirname, '..', 'spec');
   const contract = await bundleContract(join(spec, 'openapi.yaml'));
   const document = publicContract(contract);
-  const edge = await bundleFiles(join(spec, 'edge', 'edge.yaml'));
-  const validation = await validators(contract);
-  const edgeValidation = await validators(edge);
-  const serialization = await serializers(contract);
+  requireExamples(contract);
   const root = join(import.meta.dirname, '..');
   const released = await readDocument(join(root, 'spec', 'released', 'openapi.json'));
-  const breaking = await breakingChanges(released, JSON.parse(JSON.stringify(document)) as Document);
-  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  const edge = await bundleFiles(join(spec, 'edge', 'edge.yaml'));
+  const [breaking, validation, edgeValidation, serialization] = await Promise.all([
+    breakingChanges(released, JSON.parse(JSON.stringify(document)) as Document),
+    validators(contract),
+    validators(edge),
+    serializers(contract),
+  ]);
+  const docs: DocsData = { problems: problemsOf(contract), breaking };
   return new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
     ['openapi-3.0.json', `${JSON.stringify(downConvert(document), null, 2)}\n`],
@@ -48,18 +52,19 @@ async function build(): Promise<Map<string, string>> {
     ['edge-types.ts', await types(edge)],
     ['edge-validators.js', edgeValidation.js],
     ['edge-validators.d.ts', edgeValidation.dts],
-    ...(await documentation({ contract: document, problems: problemsOf(contract), changelog, breaking })),
+    ['docs.json', `${JSON.stringify(docs, null, 2)}\n`],
   ]);
 }
 
-async function differences(files: Map<string, string>): Promise<string[]> {
+/** Returns the files that are there and should not be, and those that are missing or have another text. */
+async function differences(files: Map<string, string>): Promise<{ extra: string[]; stale: string[] }> {
   const present = new Set(await filesIn(output));
   const extra = [...present].filter((name) => !files.has(name) && name !== GUIDE);
   const stale: string[] = [];
   for (const [name, text] of files) {
     if (!present.has(name) || (await readFile(join(output, name), 'utf8')) !== text) stale.push(name);
   }
-  return [...extra, ...stale];
+  return { extra, stale };
 }
 
 /** Returns the paths of the files in a folder and the folders below it. */
@@ -71,14 +76,15 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 await runCommand(async () => {
-  await mkdir(join(output, 'docs'), { recursive: true });
+  await mkdir(output, { recursive: true });
   const files = await build();
+  const { extra, stale } = await differences(files);
   if (values.check) {
-    const stale = (await differences(files)).join(', ');
-    if (stale === '') return;
-    throw new Refusal(`generated/ is not what spec/ says: ${stale}. Run \`npm run generate\` and commit.`);
+    const wrong = [...extra, ...stale].join(', ');
+    if (wrong === '') return;
+    throw new Refusal(`generated/ is not what spec/ says: ${wrong}. Run \`npm run generate\` and commit.`);
   }
-  const stale = await differences(files);
-  for (const [name, text] of files) if (stale.includes(name)) await writeFile(join(output, name), text);
+  await Promise.all(extra.map((name) => rm(join(output, name))));
+  await Promise.all(stale.map((name) => writeFile(join(output, name), files.get(name) ?? '')));
   console.log(`Wrote ${String(stale.length)} files to generated/.`);
 });

@@ -65,7 +65,12 @@ async function pack({ folder }: Place): Promise<string> {
   await succeed({ args: ['npm', 'pack', '--silent', `--pack-destination=${folder}`], cwd: projectFile() });
   const [archive = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
   const files = (await succeed({ args: ['tar', 'tzf', archive], cwd: folder })).trim().split('\n');
-  for (const needed of ['.build/cli.js', '.build/worker.js', 'generated/openapi.json'])
+  for (const needed of [
+    '.build/cli.js',
+    '.build/worker.js',
+    '.build/docs/index.html',
+    'generated/openapi.json',
+  ])
     assert.ok(files.includes(`package/${needed}`), needed);
   assert.deepEqual(
     files.filter((file) => /\/(test|handlers|db)\/|\.ts$/.test(file)),

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { parse } from 'node:path';
+import { join, parse } from 'node:path';
 import { ContractDocument } from './contract-document.ts';
 import { addVary, StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
@@ -19,6 +19,7 @@ const MINUTES = 60;
 const DAYS = 24 * 60 * MINUTES;
 
 const DOCS = 'docs';
+const PAGES = projectFile('.build', DOCS);
 const ICON = 'favicon.svg';
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -61,20 +62,18 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
   registerDocs(app, config);
 }
 
-/** Registers the documentation that `npm run generate` has made, and the way to it. */
+/** Registers the documentation that `npm run build` has made, and the way to it. */
 function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void {
-  for (const file of readdirSync(projectFile('generated', DOCS))) {
+  for (const file of builtPages()) {
     const { name, ext } = parse(file);
     if (!isKnownType(ext)) throw new Error(`A page of documentation has an unknown type: ${file}`);
-    const page = new StaticDocument(TYPES[ext], 5 * MINUTES, () =>
-      readFile(projectFile('generated', DOCS, file)),
-    );
+    const page = new StaticDocument(TYPES[ext], 5 * MINUTES, () => readFile(join(PAGES, file)));
     app.get(addressOf(name, ext), { config }, (request, reply) =>
       page.answer(request, reply.header('content-security-policy', DOCS_POLICY)),
     );
   }
   // Browsers ask for this where a response names no icon, such as the contract.
-  const icon = new StaticDocument(TYPES['.svg'], DAYS, () => readFile(projectFile('generated', DOCS, ICON)));
+  const icon = new StaticDocument(TYPES['.svg'], DAYS, () => readFile(join(PAGES, ICON)));
   app.get('/favicon.ico', { config }, icon.answer);
   app.get('/', { config }, (request, reply) => {
     addVary(reply, 'Accept');
@@ -83,6 +82,13 @@ function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void 
     else void reply.redirect(`/${DOCS}`);
     return reply;
   });
+}
+
+/** Returns the names of the pages and of what they load. */
+function builtPages(): string[] {
+  if (!existsSync(PAGES)) throw new Error('The documentation has not been built: run `npm run build`.');
+  // What is being written has a dot before its name.
+  return readdirSync(PAGES).filter((name) => !name.startsWith('.'));
 }
 
 const isKnownType = (extension: string): extension is keyof typeof TYPES => extension in TYPES;

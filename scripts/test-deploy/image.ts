@@ -34,7 +34,7 @@ async function copy(words: readonly string[], folder: string): Promise<void> {
     const isFile = basename(from).includes('.json');
     await cp(projectFile(from), isFile ? join(target, basename(from)) : target, {
       recursive: true,
-      filter: (source) => from !== '.build' || /\.build(\/[^/]+\.(js|map))?$/.test(source),
+      filter: (source) => from !== '.build' || /\.build(\/[^/]+\.(js|map)|\/docs(\/[^/]+)?)?$/.test(source),
     });
   }
 }

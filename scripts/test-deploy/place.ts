@@ -15,7 +15,15 @@ export interface Place {
   database: (name: string) => Promise<string>;
 }
 
-const CHECKOUT = ['db', 'generated', 'handlers', 'scripts', 'package.json', 'package-lock.json'];
+const CHECKOUT = [
+  'CHANGELOG.md',
+  'db',
+  'generated',
+  'handlers',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Runs work in such a place, and removes it. */
 export async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
@@ -48,6 +56,6 @@ export async function inPlace(work: (place: Place) => Promise<void>): Promise<vo
 export async function copyCheckout(folder: string): Promise<void> {
   for (const name of CHECKOUT) await cp(projectFile(name), join(folder, name), { recursive: true });
   const built = await readdir(projectFile('.build'));
-  for (const name of built.filter((name) => /\.(js|map|sha256)$/.test(name)))
-    await cp(projectFile('.build', name), join(folder, '.build', name));
+  for (const name of built.filter((name) => /^docs$|\.(js|map|sha256)$/.test(name)))
+    await cp(projectFile('.build', name), join(folder, '.build', name), { recursive: true });
 }

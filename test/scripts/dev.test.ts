@@ -8,6 +8,7 @@ import { ask, freePort, start, until } from '../support/processes.ts';
 
 const PARTS = [
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'CHANGELOG.md',
   'db',

@@ -23,6 +23,16 @@ void test('npm run generate of a contract with an error', async (t) => {
     await replace(file, 'x-replica: true\n', '');
   });
 
+  await t.test('fails, and names the operation and the schema, where an example is missing', async (t) => {
+    const file = join(tree, 'spec', 'faqs', 'Faq.yaml');
+    await replace(file, 'examples:', 'x-examples:');
+    const { code, stderr } = await generate(tree);
+    t.equal(code, 1);
+    t.match(stderr, /^faqs_show: the response 200 has no example\. Add `examples` to the schema Faq\.$/m);
+    t.notMatch(stderr, / at /, 'no stack');
+    await replace(file, 'x-examples:', 'examples:');
+  });
+
   await t.test('fails, and names the file, where no path leads to an operation', async (t) => {
     await replace(join(tree, 'spec', 'openapi.yaml'), '    get: { $ref: faqs/faqs_show.yaml }\n', '');
     const { code, stderr } = await generate(tree);

@@ -1,4 +1,4 @@
-import { resolve, type Contract, type Schema } from '../contract.ts';
+import { resolve, type Contract, type Schema } from '../generate/contract.ts';
 import { EMPTY, html, type Html } from './html.ts';
 import type { Markdown } from './markdown.ts';
 

@@ -1,11 +1,5 @@
-import {
-  resolve,
-  type Contract,
-  type ContractOperation,
-  type MediaType,
-  type Parameter,
-  type Schema,
-} from '../contract.ts';
+import { resolve, type Contract, type ContractOperation, type Parameter } from '../generate/contract.ts';
+import { exampleOf } from '../generate/examples.ts';
 import type { Entry } from './site.ts';
 
 /** Returns the parameters of an operation, wherever they are sent. */
@@ -33,20 +27,6 @@ export function curlOf(contract: Contract, { method, path, operation }: Entry): 
     lines.push("-H 'Content-Type: application/json'", `-d '${text}'`);
   }
   return lines.join(' \\\n  ');
-}
-
-/** Returns the example of a body. Throws if the contract has none. */
-export function exampleOf(contract: Contract, { example, schema }: MediaType): unknown {
-  const found = example ?? ofSchema(contract, schema);
-  if (found === undefined) throw new Error(`There is no example for ${JSON.stringify(schema)}`);
-  return found;
-}
-
-function ofSchema(contract: Contract, schema: Schema): unknown {
-  const { examples, items } = resolve(contract, schema);
-  if (examples !== undefined) return examples[0];
-  const item = items && ofSchema(contract, items);
-  return item === undefined ? undefined : [item];
 }
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.map(shown).join(',') : String(value));

@@ -1,4 +1,4 @@
-import { operationsOf, type Contract, type ContractOperation, type Problem } from '../contract.ts';
+import { operationsOf, type Contract, type ContractOperation, type Problem } from '../generate/contract.ts';
 
 /** An operation with its place in the documentation. */
 export interface Entry {

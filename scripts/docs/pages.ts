@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { projectFile } from '../../../handlers/http/project-file.ts';
-import type { Contract, Problem } from '../contract.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
+import type { Contract, Problem } from '../generate/contract.ts';
 import { changelogPage, errorsPage, homePage, type BreakingChange } from './guide.ts';
 import { layout } from './layout.ts';
 import { groupPage } from './operations.ts';
@@ -18,7 +18,7 @@ export interface Sources {
 }
 
 /**
- * Returns the files of the documentation by their path in generated/: the pages, their style and script, and the list
+ * Returns the files of the documentation by their names: the pages, their style and script, and the list
  * that the script searches.
  */
 export async function documentation(sources: Sources): Promise<Map<string, string>> {
@@ -32,12 +32,11 @@ export async function documentation(sources: Sources): Promise<Map<string, strin
     ...groups.map((group) => groupPage(site, group)),
   ];
   const files = new Map(
-    pages.map((page) => [`docs/${page.address.slice(HOME.length + 1) || 'index'}.html`, layout(site, page)]),
+    pages.map((page) => [`${page.address.slice(HOME.length + 1) || 'index'}.html`, layout(site, page)]),
   );
-  files.set('docs/search.json', `${JSON.stringify(searchList(site))}\n`);
-  const assets = projectFile('scripts', 'generate', 'docs', 'assets');
-  for (const name of await readdir(assets))
-    files.set(`docs/${name}`, await readFile(`${assets}/${name}`, 'utf8'));
+  files.set('search.json', `${JSON.stringify(searchList(site))}\n`);
+  const assets = projectFile('scripts', 'docs', 'assets');
+  for (const name of await readdir(assets)) files.set(name, await readFile(`${assets}/${name}`, 'utf8'));
   return files;
 }
 

@@ -1,5 +1,6 @@
-import { replySchema, resolve, type Contract, type Parameter } from '../contract.ts';
-import { curlOf, exampleOf, parametersOf } from './examples.ts';
+import { replySchema, resolve, type Contract, type Parameter } from '../generate/contract.ts';
+import { exampleOf } from '../generate/examples.ts';
+import { curlOf, parametersOf } from './examples.ts';
 import { EMPTY, html, type Html } from './html.ts';
 import { badge, type Page } from './layout.ts';
 import { markdownFor, type Markdown } from './markdown.ts';

@@ -1,0 +1,38 @@
+import { Refusal } from '../refusal.ts';
+import { operationsOf, resolve, type Contract, type MediaType, type Schema } from './contract.ts';
+
+/** Returns the example of a body, or undefined if the contract has none. */
+export function exampleOf(contract: Contract, { example, schema }: MediaType): unknown {
+  return example ?? ofSchema(contract, schema);
+}
+
+function ofSchema(contract: Contract, schema: Schema): unknown {
+  const { examples, items } = resolve(contract, schema);
+  if (examples !== undefined) return examples[0];
+  const item = items && ofSchema(contract, items);
+  return item === undefined ? undefined : [item];
+}
+
+/**
+ * The documentation shows a request and a response of each operation. Throws a Refusal that names the operations
+ * without an example, and the schemas where it is missing.
+ */
+export function requireExamples(contract: Contract): void {
+  const missing = [...operationsOf(contract)].flatMap(({ operation }) => {
+    const { operationId, requestBody, responses } = operation;
+    const bodies = { 'the body of the request': requestBody, 'the response 200': responses['200'] };
+    return Object.entries(bodies).flatMap(([name, body]) => {
+      const json = body && resolve(contract, body).content?.['application/json'];
+      if (json === undefined || exampleOf(contract, json) !== undefined) return [];
+      return [`${operationId}: ${name} has no example. Add \`examples\` to ${placeOf(json.schema)}.`];
+    });
+  });
+  if (missing.length > 0) throw new Refusal(missing.join('\n'));
+}
+
+/** Says which schema an example belongs to. */
+function placeOf(schema: Schema): string {
+  const { $ref } = schema.$ref === undefined ? (schema.items ?? {}) : schema;
+  const name = $ref?.split('/').at(-1);
+  return name === undefined ? 'its schema' : `the schema ${name}`;
+}
