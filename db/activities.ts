@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import { recordSyncs } from './syncs.ts';
+import { anyOf } from './values/expressions.ts';
 
 /** When a connection has ended, at a moment as an expression: the edge's clock, which says its start, may be ahead of ours. */
 export function endedAt(moment: RawBuilder<unknown>): RawBuilder<string> {
@@ -20,9 +21,7 @@ export async function endConnections(
   trx: Transaction<Database>,
   lineIds: readonly number[],
 ): Promise<number> {
-  const { numUpdatedRows } = await endingOpen(trx)
-    .where('line_id', '=', sql<number>`any(${lineIds}::bigint[])`)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await endingOpen(trx).where('line_id', '=', anyOf(lineIds)).executeTakeFirst();
   return Number(numUpdatedRows);
 }
 

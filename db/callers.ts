@@ -4,6 +4,7 @@ import type { Database } from './schema/index.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import { writePosition, type WritePosition } from './connection/replica.ts';
 import type { Reader } from './connection/reader.ts';
+import { anyText } from './values/expressions.ts';
 
 /** The user that a token belongs to, with what the policies of one operation need to know about it. */
 export interface CallerRow {
@@ -58,10 +59,10 @@ const callerStatement = <Row>(more: RawBuilder<unknown>) =>
       t.scopes,
       case when u.depth = 0 then ${placeholder('permissions')}::text[] else array(
         select rp.permission::text from user_roles ur join role_permissions rp using (role_id)
-          where ur.user_id = u.id and rp.permission = any(${placeholder('permissions')}::text[])
+          where ur.user_id = u.id and rp.permission = ${anyText(placeholder('permissions'))}
         union all
         select up.permission::text from user_permissions up
-          where up.user_id = u.id and up.permission = any(${placeholder('permissions')}::text[])
+          where up.user_id = u.id and up.permission = ${anyText(placeholder('permissions'))}
       ) end as granted,
       array(select unnest(r.policies) from restrictions r where r.user_id = u.id) as blocked${more}
     from tokens t join users u on u.id = t.user_id

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from './connection/locks.ts';
 import type { LineRow } from './lines.ts';
 import type { Database } from './schema/index.ts';
+import { anyOf } from './values/expressions.ts';
 
 // What a customer is known by, from one line to the next. The lines of free trials and of full refunds are remembered
 // with it, and so are lines whose identifiers change.
@@ -40,7 +41,7 @@ export async function rememberIdentifiers(
   await sql`
     insert into line_identifiers (line_id, name, value)
     select lines.id, named.name, named.value from lines cross join lateral ${NAMED}
-    where lines.id = any(${lineIds}::bigint[]) and named.value is not null`.execute(trx);
+    where lines.id = ${anyOf(lineIds)} and named.value is not null`.execute(trx);
 }
 
 /** Locks identifiers until the transaction ends, so that no other transaction checks one of them meanwhile. */

@@ -10,12 +10,12 @@ import {
 } from 'kysely';
 import { endConnections } from './activities.ts';
 import { normalMac } from './values/mac.ts';
-import type { ValueOrExpression } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';
 import { parseUtc } from './values/time.ts';
+import { anyOf, type ValueOrExpression } from './values/expressions.ts';
 
 /** A line of any kind, with the host that serves it and the status that follows from its times and restrictions. */
 export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at'> & {
@@ -76,10 +76,6 @@ export const LINE_ROW = [
   lineStatus().as('status'),
   lineHost().as('host'),
 ];
-
-/** A `LineRow`, as an SQL list for `returning`. */
-export const RETURNED_LINE = sql`${sql.join(LINE_COLUMNS.map((column) => sql.ref(`lines.${column}`)))},
-  ${lineStatus()} as status, ${lineHost()} as host`;
 
 /** Selects the lines of a kind, without deleted ones. */
 export function selectLines(db: Reader, kind: LineKindName): SelectQueryBuilder<Database, 'lines', LineRow> {
@@ -197,7 +193,7 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
   await trx
     .updateTable('lines')
     .set({ deleted_at: sql<string>`now()`, updated_at: sql<string>`now()`, dns: null, dns_domain_id: null })
-    .where('lines.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('lines.id', '=', anyOf(ids))
     .execute();
   await endConnections(trx, ids);
   await recordSyncs(trx, ids, 'delete');
@@ -218,7 +214,7 @@ export async function updateCreators(
     update lines set created_by_id = ${newCreatorId}, updated_at = now()
     from users top join users owner on owner.path >= top.path and owner.path < left(top.path, -1) || '/'
     where top.id = ${userId} and lines.user_id = owner.id and lines.deleted_at is null
-      and lines.created_by_id = any(${creatorIds}::bigint[])`.execute(trx);
+      and lines.created_by_id = ${anyOf(creatorIds)}`.execute(trx);
 }
 
 /** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */

@@ -13,7 +13,7 @@ import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { PackageRow } from './schema/packages.ts';
 import { traceOf } from './connection/traces.ts';
-import { columnsOf } from './values/expressions.ts';
+import { anyOf, columnsOf } from './values/expressions.ts';
 
 /** The columns of a package, which lists of packages sort and filter by. */
 export const PACKAGE_COLUMNS = columnsOf('packages', [
@@ -34,7 +34,7 @@ export const PACKAGE_COLUMNS = columnsOf('packages', [
 /** What makes a `PackageRow` of a row of `packages`. */
 export const PACKAGE_ROW = Object.values(PACKAGE_COLUMNS);
 
-/** Selects packages for `packageView` of handlers/packages.ts. */
+/** Selects packages with all that is shown of them. */
 export function selectPackages(db: Reader): SelectQueryBuilder<Database, 'packages', PackageRow> {
   return db.selectFrom('packages').select(PACKAGE_ROW);
 }
@@ -76,7 +76,7 @@ export async function updateSellerRoles(
   await trx
     .deleteFrom('role_packages')
     .where('package_id', '=', packageId)
-    .where('role_id', '=', sql<number>`any(${removed}::bigint[])`)
+    .where('role_id', '=', anyOf(removed))
     .execute();
   await sql`
     insert into role_packages (role_id, package_id)
@@ -102,7 +102,7 @@ export async function syncAffectedLines(
     where package_id = ${packageId} and deleted_at is null and refunded_at is null
       and (expired_at is null or expired_at > now())
       and coalesce((
-        select bool_or(bouquet_id = any(${bouquetIds}::bigint[])) from (${CHOSEN_BOUQUETS}) as chosen), true)`.execute(
+        select bool_or(bouquet_id = ${anyOf(bouquetIds)}) from (${CHOSEN_BOUQUETS}) as chosen), true)`.execute(
     trx,
   );
 }

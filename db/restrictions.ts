@@ -31,7 +31,7 @@ export type RestrictionRow = Omit<Selectable<RestrictionsTable>, 'created_at' | 
   line_kind: LineKindName | null;
 };
 
-/** Selects restrictions for `restrictionView` of handlers/restrictions/view.ts. */
+/** Selects restrictions with what they restrict. */
 export function selectRestrictions(db: Reader): SelectQueryBuilder<Database, 'restrictions', RestrictionRow> {
   return db
     .selectFrom('restrictions')

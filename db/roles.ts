@@ -10,10 +10,10 @@ import {
   type Transaction,
 } from 'kysely';
 import { permissions } from '../generated/operations.ts';
-import type { ValueOrExpression } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { RolesTable } from './schema/roles.ts';
+import type { ValueOrExpression } from './values/expressions.ts';
 
 export type RoleRow = Omit<Selectable<RolesTable>, 'created_by_id'>;
 

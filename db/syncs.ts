@@ -1,13 +1,9 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
-import {
-  compileOnce,
-  type Placeholder,
-  type Placeholders,
-  type ValueOrExpression,
-} from './connection/compiled.ts';
+import { compileOnce, type Placeholder, type Placeholders } from './connection/compiled.ts';
 import { traceOf, type SyncTrace } from './connection/traces.ts';
+import type { ValueOrExpression } from './values/expressions.ts';
 
 /**
  * Queues a change of lines for the streaming edge, in the transaction of the change. Call it after the change with the

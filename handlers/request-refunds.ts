@@ -27,6 +27,7 @@ import { linesWithin } from './access/lines.ts';
 import { requirePolicy } from './access/policy.ts';
 import { conflict, lineRestricted, missing, notFound, validationFailed } from './call/problem.ts';
 import type { Caller, Viewer } from './call/caller.ts';
+import { anyText } from '../db/values/expressions.ts';
 
 const REQUESTER = 'request_refunds.created_by_id';
 
@@ -223,7 +224,7 @@ function onLinesOf(types: readonly LineType[]): Expression<SqlBool> {
       .selectFrom('lines')
       .select('lines.id')
       .whereRef('lines.id', '=', 'request_refunds.line_id')
-      .where('lines.kind', '=', sql<LineRow['kind']>`any(${kindsAmong(types)}::text[])`),
+      .where('lines.kind', '=', anyText(kindsAmong(types))),
   );
 }
 

@@ -14,6 +14,7 @@ import { visiblePackages } from './access/packages.ts';
 import { requirePolicy } from './access/policy.ts';
 import { ownTemplates, visibleTemplates } from './access/templates.ts';
 import { conflict, missing, notFound, validationFailed } from './call/problem.ts';
+import { anyOf } from '../db/values/expressions.ts';
 
 export const templates = {
   templates_index: (call) =>
@@ -110,7 +111,7 @@ async function requireBouquets(db: Reader, packageId: number, ids: number[]): Pr
       join.onRef('sold.bouquet_id', '=', 'bouquets.id').on('sold.package_id', '=', packageId),
     )
     .select(['bouquets.id', 'sold.package_id'])
-    .where('bouquets.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('bouquets.id', '=', anyOf(ids))
     .orderBy('bouquets.id')
     .execute();
   if (known.length < ids.length) throw missing('bouquets');

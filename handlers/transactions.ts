@@ -13,13 +13,14 @@ import { transactionsWithin, visibleParties, visibleTransactions } from './acces
 import { seesSubtree, usersCurrentlyWithin } from './access/users.ts';
 import { notFound, validationFailed } from './call/problem.ts';
 import type { Viewer } from './call/caller.ts';
+import { anyOf } from '../db/values/expressions.ts';
 
 /** Selects transactions from or to the credit of these users. The system's accounts belong to no user. */
 const ofUsers =
   (account: 'from_account_id' | 'to_account_id') =>
   (ids: readonly number[]): Expression<SqlBool> =>
     sql`${sql.ref(`credit_transfers.${account}`)} = any(array(
-      select id from credit_accounts where user_id = any(${ids}::bigint[]) and purpose = 'credit'))`;
+      select id from credit_accounts where user_id = ${anyOf(ids)} and purpose = 'credit'))`;
 
 const COLUMNS = {
   id: 'credit_transfers.id',

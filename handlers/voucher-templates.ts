@@ -12,6 +12,7 @@ import { page } from './call/page.ts';
 import { visiblePackages } from './access/packages.ts';
 import { notFound } from './call/problem.ts';
 import { checkOffer, datesOf, offerOf, offerView } from './vouchers/offer.ts';
+import { anyOf } from '../db/values/expressions.ts';
 
 export const voucherTemplates = {
   voucher_templates_index(call) {
@@ -102,7 +103,7 @@ const COLUMNS = {
         .selectFrom('voucher_template_packages')
         .select('voucher_template_packages.package_id')
         .whereRef('voucher_template_packages.voucher_template_id', '=', 'voucher_templates.id')
-        .where('voucher_template_packages.package_id', '=', sql<number>`any(${ids}::bigint[])`),
+        .where('voucher_template_packages.package_id', '=', anyOf(ids)),
     );
   },
 } as const;

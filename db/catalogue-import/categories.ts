@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
 import { selectCount, runMerge, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
+import { anyText } from '../values/expressions.ts';
 
 // Writes `new_categories` into the categories, and the categories into bouquets. Each category becomes one bouquet,
 // which packages sell.
@@ -33,7 +34,7 @@ export async function mergeBouquets(
   await stageBouquets(
     trx,
     source,
-    onlyInFile ? sql`id in (select id from new_categories)` : sql`type = any(${types}::text[])`,
+    onlyInFile ? sql`id in (select id from new_categories)` : sql`type = ${anyText(types)}`,
   );
   const changes = await runMerge(trx, {
     into: sql`bouquets`,
@@ -76,7 +77,7 @@ async function stageBouquets(
 }
 
 const isMissing = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
-  category.source = ${source} and category.type = any(${types}::text[]) and not exists (
+  category.source = ${source} and category.type = ${anyText(types)} and not exists (
     select from new_categories as new where new.type = category.type and new.key = category.source_key)`;
 
 /** The condition that a category is empty, and that its bouquet is neither sold nor chosen. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
 import { selectCount, runMerge, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
+import { anyText } from '../values/expressions.ts';
 
 // Writes `new_titles` into streams and series.
 
@@ -83,11 +84,11 @@ export async function matchGuide(
 }
 
 const missingStreams = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
-  streams.source = ${source} and streams.type = any(${types}::text[]) and not exists (
+  streams.source = ${source} and streams.type = ${anyText(types)} and not exists (
     select from new_titles where new_titles.type = streams.type and new_titles.key = streams.source_key)`;
 
 const missingSeries = (source: string, types: readonly TitleType[]): RawBuilder<SqlBool> => sql`
-  series.source = ${source} and 'serie' = any(${types}::text[]) and not exists (
+  series.source = ${source} and 'serie' = ${anyText(types)} and not exists (
     select from new_titles where new_titles.type = 'serie' and new_titles.key = series.source_key)`;
 
 /**

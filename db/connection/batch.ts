@@ -40,7 +40,8 @@ export interface ValueReaders {
 /**
  * Statements that are sent in one packet and end in one Sync. This takes one round trip, whatever their number.
  * PostgreSQL executes them in order. When one fails, it skips all that follow, so no statement takes effect without
- * those before it.
+ * those before it. The pipeline of node-postgres sends a Sync after each: a statement would take effect although its `begin`
+ * was refused.
  *
  * node-postgres calls the methods. It reads `name` and `text` to remember which statements are prepared.
  */

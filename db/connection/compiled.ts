@@ -9,9 +9,6 @@ import type { Reader } from './reader.ts';
 //
 // Whether PostgreSQL prepares it is the driver's to say, as for every statement.
 
-/** A value, or an expression for one: a placeholder, a column. */
-export type ValueOrExpression<Value> = Value | Expression<Value>;
-
 /** Stands in a compiled statement for a value that each execution brings. */
 export class Placeholder<Value> implements Expression<Value> {
   readonly #name: string;

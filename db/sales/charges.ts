@@ -10,18 +10,13 @@ import type { Reader } from '../connection/reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
-import {
-  compileOnce,
-  type Placeholder,
-  type Placeholders,
-  type ValueOrExpression,
-} from '../connection/compiled.ts';
+import { compileOnce, type Placeholder, type Placeholders } from '../connection/compiled.ts';
 import { traceOf, type SyncTrace } from '../connection/traces.ts';
 import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers.ts';
 import type { LineRow } from '../lines.ts';
 import { insertSyncs } from '../syncs.ts';
 import { withZone } from '../values/time.ts';
-import { rowsFromJson } from './rows.ts';
+import { rowsFromJson, type ValueOrExpression } from '../values/expressions.ts';
 
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
 export type NewCharge = Omit<

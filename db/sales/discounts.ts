@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { rowsFromJson } from './rows.ts';
+import { anyText, rowsFromJson } from '../values/expressions.ts';
 
 /** A discount reserved for a user. */
 export interface ReservedDiscount {
@@ -46,7 +46,7 @@ export function lockDiscounts(
       )
       .where('voucher_claims.user_id', '=', userId)
       .where('voucher_claims.status', '=', 'reserved')
-      .where('vouchers.code', '=', sql<string>`any(${codes.map((code) => code.toUpperCase())}::text[])`)
+      .where('vouchers.code', '=', anyText(codes.map((code) => code.toUpperCase())))
       .where('vouchers.percentage', '>', 0)
       .where('vouchers.status', '=', 'active')
       .where(sql<boolean>`coalesce(vouchers.start_date <= now(), true)`)

@@ -7,9 +7,8 @@ import { traceOf, type SyncTrace } from '../connection/traces.ts';
 import { insertSyncs } from '../syncs.ts';
 import { withZone } from '../values/time.ts';
 import { chargesFromJson, insertCharges, type NewCharge } from './charges.ts';
-import { rowsFromJson } from './rows.ts';
 import { randomUsername } from '../values/random.ts';
-import { hasUsername } from '../values/expressions.ts';
+import { anyText, hasUsername, rowsFromJson } from '../values/expressions.ts';
 
 /** The id of the next line to be inserted, as an expression. */
 export const newLineId = sql<number>`nextval('lines_id_seq')`;
@@ -116,7 +115,7 @@ export async function takenCredentials(
       .where(
         column === 'username'
           ? hasUsername('lines.username', requested.username)
-          : sql<SqlBool>`${sql.ref(column)} = any(${requested[column]}::text[])`,
+          : sql<SqlBool>`${sql.ref(column)} = ${anyText(requested[column])}`,
       )
       .where('deleted_at', 'is', null)
       .$if(column === 'mac_address', (lines) => lines.where('kind', '=', kind))

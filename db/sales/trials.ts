@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
 import { lockTreeShared, idsOfPath, pathOf } from '../tree/tree.ts';
 import { rememberIdentifiers } from '../identifiers.ts';
-import { rowsFromJson } from './rows.ts';
+import { rowsFromJson } from '../values/expressions.ts';
 
 /**
  * Locks what a sale of trials counts, until the transaction ends: the seller, and with free trials each user above it,

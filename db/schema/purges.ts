@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DefaultTimestamp } from './columns.ts';
 
-/** How far the purge has come in each table (handlers/jobs/walk.ts). */
+/** How far the purge of old rows has come in each table. */
 export interface PurgesTable {
   subject: string;
   /** The last row that it has looked at. */

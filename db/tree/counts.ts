@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { ValueOrExpression } from '../connection/compiled.ts';
 import type { Database } from '../schema/index.ts';
 import type { TreeCountKind } from '../schema/tree.ts';
 import { subtreeEnd } from './tree.ts';
+import type { ValueOrExpression } from '../values/expressions.ts';
 
 // How many items of a kind belong to a user and its descendants, as expressions. Triggers maintain the counters.
 

@@ -13,6 +13,7 @@ import {
   MAX_LEVELS,
   subtreeEnd,
 } from './tree.ts';
+import { anyOf } from '../values/expressions.ts';
 
 /** Thrown when a move would make a user its own descendant; nothing has been written. */
 export class CycleError extends Error {
@@ -151,7 +152,7 @@ async function moveVouchers(
     with touched as materialized (select voucher_id from voucher_parties where user_id = ${userId}),
     lost as (
       delete from voucher_parties p using touched
-      where p.voucher_id = touched.voucher_id and p.user_id = any(${losing}::bigint[])
+      where p.voucher_id = touched.voucher_id and p.user_id = ${anyOf(losing)}
         and not exists (
           select from voucher_users(p.voucher_id) as party join users u on u.id = party
           where p.user_id = any(${idsOfPath(sql.ref('u.path'))}))

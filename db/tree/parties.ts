@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
+import { anyOf } from '../values/expressions.ts';
 
 /**
  * Transfers by the accounts whose users, with everyone above them, may see the transfer: the account that pays, and the
@@ -30,7 +31,7 @@ export async function moveReports(
     ),
     lost as (
       delete from report_parties p using moved
-      where p.report_id = moved.id and p.user_id = any(${losing}::bigint[])
+      where p.report_id = moved.id and p.user_id = ${anyOf(losing)}
         and not exists (select from report_votes v where v.report_id = p.report_id and v.user_id = p.user_id)
     )
     insert into report_parties (user_id, kind, report_id)

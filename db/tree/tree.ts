@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS } from '../connection/locks.ts';
-import type { ValueOrExpression } from '../connection/compiled.ts';
 import type { Database } from '../schema/index.ts';
+import type { ValueOrExpression } from '../values/expressions.ts';
 
 /**
  * Where the paths of a user's subtree end, as an expression: `1.4.` -> `1.4/`. Paths are compared byte by byte, and

@@ -3,6 +3,9 @@ import type { Database } from '../schema/index.ts';
 
 // Parts of statements that several subjects need.
 
+/** A value, or an expression for one: a placeholder, a column. */
+export type ValueOrExpression<Value> = Value | Expression<Value>;
+
 /** Columns of a table by their names, each with its table: `{ id: 'packages.id' }`. */
 export function columnsOf<Table extends keyof Database, Column extends keyof Database[Table] & string>(
   table: Table,
@@ -12,6 +15,14 @@ export function columnsOf<Table extends keyof Database, Column extends keyof Dat
   // The compiler does not follow names through entries.
   return Object.fromEntries(entries) as { [Name in Column]: `${Table}.${Name}` };
 }
+
+/** Any of these ids, to compare with. The statement is the same for any number of them. */
+export const anyOf = (ids: ValueOrExpression<readonly number[]>): RawBuilder<number> =>
+  sql`any(${ids}::bigint[])`;
+
+/** Any of these texts, to compare with. */
+export const anyText = <Text extends string>(texts: ValueOrExpression<readonly Text[]>): RawBuilder<Text> =>
+  sql`any(${texts}::text[])`;
 
 /**
  * Returns the condition that a column has one of these usernames. They are compared without regard to case, as in the
@@ -30,4 +41,18 @@ export function hasUsername(
  */
 export function nextPosition(siblings: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select least(coalesce(max(position), 0)::bigint + 1, 2147483647) from ${siblings})`;
+}
+
+/**
+ * Returns rows for an insert from a single JSON parameter, so that the statement is the same for any number of rows:
+ * `insertInto(table).columns(columns).expression(rowsFromJson(table, columns, json))`. The JSON is an array of rows, and a
+ * missing column is null.
+ */
+export function rowsFromJson(
+  table: keyof Database,
+  columns: readonly string[],
+  json: ValueOrExpression<string>,
+): RawBuilder<unknown> {
+  return sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`;
 }

@@ -1,9 +1,9 @@
 import { heldPermissions } from '../../db/roles.ts';
-import type { ValueOrExpression } from '../../db/connection/compiled.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
+import type { ValueOrExpression } from '../../db/values/expressions.ts';
 
 /** Selects the packages that the caller may see: those of its roles; all with `packages_all`. */
 export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'packages'> {

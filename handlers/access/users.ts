@@ -1,10 +1,10 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import type { ValueOrExpression } from '../../db/connection/compiled.ts';
 import { idsOfPath, pathOf, subtreeEnd } from '../../db/tree/tree.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
+import type { ValueOrExpression } from '../../db/values/expressions.ts';
 
 /** What defines a user and the users below it. */
 export type SubtreeKey = 'id' | 'path' | 'leaf';

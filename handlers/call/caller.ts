@@ -1,5 +1,5 @@
-import type { ValueOrExpression } from '../../db/connection/compiled.ts';
 import type { WritePosition } from '../../db/connection/replica.ts';
+import type { ValueOrExpression } from '../../db/values/expressions.ts';
 
 /** The condition of a policy that does not hold. */
 export type Reason = 'permission' | 'scope' | 'restriction';

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { selectPackages } from '../../db/packages.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
 import type { Reader } from '../../db/connection/reader.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema/index.ts';
 import type { PackageRow } from '../../db/schema/packages.ts';
 import type { Filter } from './filter.ts';
 import { missing, notFound } from './problem.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
 /**
  * Returns the id and path of a user that passes a filter of the policy: `visibleUsers(caller)` or
@@ -58,7 +59,7 @@ export async function requirePackages(
   const found = await db
     .selectFrom('packages')
     .select('id')
-    .where('id', '=', any(ids))
+    .where('id', '=', anyOf(ids))
     .where(visible)
     .execute();
   if (found.length < ids.length) throw missing(field);
@@ -72,7 +73,12 @@ export async function requireRoles(
   field = 'roles_ids',
 ): Promise<void> {
   if (ids.length === 0) return;
-  const found = await db.selectFrom('roles').select('id').where('id', '=', any(ids)).where(visible).execute();
+  const found = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where(visible)
+    .execute();
   if (found.length < ids.length) throw missing(field);
 }
 
@@ -83,11 +89,9 @@ export async function requireBouquets(trx: Transaction<Database>, ids: readonly 
   const found = await trx
     .selectFrom('bouquets')
     .select('id')
-    .where('id', '=', any(ids))
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forKeyShare()
     .execute();
   if (found.length < ids.length) throw missing('bouquets');
 }
-
-const any = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;

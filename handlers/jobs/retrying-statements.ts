@@ -7,8 +7,8 @@ type Answer = Awaited<ReturnType<PgBoss.Db['executeSql']>>;
 
 const PAUSE_MS = 1000;
 
-/** A result without rows, not even an empty list. pg-boss takes it for neither a job nor a count, and stops. */
-const NOTHING = { rows: undefined } as unknown as Answer;
+/** What pg-boss still asks for after its end. Nobody waits for it. */
+const NEVER = new Promise<Answer>(() => undefined);
 
 /**
  * Runs the statements of pg-boss, and retries them while the database is away. pg-boss does not await all of them, and
@@ -30,7 +30,7 @@ export class RetryingStatements implements PgBoss.Db {
     this.#state = 'patient';
   }
 
-  /** From now on, no statement is sent. Resolves when no statement is running. */
+  /** From now on, no statement is sent or answered. Resolves when no statement is running. */
   async end(): Promise<void> {
     this.#state = 'ended';
     await Promise.allSettled(this.#inFlight);
@@ -50,6 +50,6 @@ export class RetryingStatements implements PgBoss.Db {
         this.#inFlight.delete(execution);
       }
     }
-    return NOTHING;
+    return NEVER;
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { hasOutsidersRestriction, deleteLines } from '../../db/lines.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -7,6 +6,7 @@ import { visibleLines } from '../access/lines.ts';
 import { lineRestricted, notFound, validationFailed } from '../call/problem.ts';
 import { lockLine, type LineWrite } from './find.ts';
 import type { LineKind } from '../kinds/kind.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
 /** Deletes a line. Nothing is refunded. Throws 404 and 422 as `lockLine` does. */
 export function deleteLine<All extends Permission>(kind: LineKind<All>) {
@@ -30,7 +30,7 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
       .selectFrom('lines')
       .select('lines.id')
       .select((eb) => hasOutsidersRestriction(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
-      .where('lines.id', '=', sql<number>`any(${ids}::bigint[])`)
+      .where('lines.id', '=', anyOf(ids))
       .where('lines.kind', '=', name)
       .where('lines.deleted_at', 'is', null)
       .where(visibleLines(caller, all))

@@ -1,6 +1,5 @@
 import type { SqlBool, Transaction } from 'kysely';
 import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
-import type { ValueOrExpression } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
@@ -9,6 +8,7 @@ import { visibleLines } from '../access/lines.ts';
 import { conflict, lineRestricted, notFound } from '../call/problem.ts';
 import type { Host, LineKind } from '../kinds/kind.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
+import type { ValueOrExpression } from '../../db/values/expressions.ts';
 
 /** A call of an operation on one line. */
 export interface LineCall<All extends Permission, Db = Reader> {

@@ -11,6 +11,7 @@ import { contains, type Columns } from '../call/page.ts';
 import type { Filter } from '../call/filter.ts';
 import { missing, validationFailed } from '../call/problem.ts';
 import type { ReportRow } from './row.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
 /** What distinguishes one kind of report from the others. */
 export interface ReportKind<All extends Permission, View = unknown> {
@@ -117,8 +118,8 @@ const columns = (visible: Filter<'users'>) => {
     issue: 'reports.issue',
     votes: 'reports.votes',
     fixed_at: 'reports.fixed_at',
-    created_by_id: (ids: number[]) => ifVisible(sql`reports.created_by_id = any(${ids}::bigint[])`),
-    ticket_id: (ids: number[]) => ifVisible(sql`reports.ticket_id = any(${ids}::bigint[])`),
+    created_by_id: (ids: number[]) => ifVisible(sql`reports.created_by_id = ${anyOf(ids)}`),
+    ticket_id: (ids: number[]) => ifVisible(sql`reports.ticket_id = ${anyOf(ids)}`),
     description: (part: string) => ifVisible(contains(sql.ref('reports.description'), part)),
     created_at: 'reports.created_at',
     created_from: 'reports.created_at',

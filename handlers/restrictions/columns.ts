@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { kindsAmong } from '../kinds/index.ts';
 import type { Columns } from '../call/page.ts';
+import { anyOf, anyText } from '../../db/values/expressions.ts';
 
 const eb = expressionBuilder<Database, 'restrictions'>();
 
@@ -18,14 +19,14 @@ export const COLUMNS = {
         .selectFrom('lines')
         .select('lines.id')
         .whereRef('lines.id', '=', 'restrictions.line_id')
-        .where('lines.kind', '=', sql<(typeof kinds)[number]>`any(${kinds}::text[])`),
+        .where('lines.kind', '=', anyText(kinds)),
     );
     return types.includes('User') ? eb.or([onLines, eb('restrictions.user_id', 'is not', null)]) : onLines;
   },
   restrictable_id: {
     sort: sql`coalesce(restrictions.user_id, restrictions.line_id)`,
     filter: (ids) =>
-      sql<SqlBool>`(restrictions.user_id = any(${ids}::bigint[]) or restrictions.line_id = any(${ids}::bigint[]))`,
+      sql<SqlBool>`(restrictions.user_id = ${anyOf(ids)} or restrictions.line_id = ${anyOf(ids)})`,
   },
   created_by_id: 'restrictions.created_by_id',
 } satisfies Columns<'restrictions_index', 'restrictions'>;

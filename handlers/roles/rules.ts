@@ -10,6 +10,7 @@ import { visibleRoles } from '../access/roles.ts';
 import { usersWithin } from '../access/users.ts';
 import { notFound, validationFailed } from '../call/problem.ts';
 import type { Caller } from '../call/caller.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
 // How a caller may change a role: nobody can give what it lacks.
 
@@ -36,7 +37,7 @@ export async function lockRoles(
   if (ids.length === 0) return [];
   // A transaction that gives one of the roles to a user waits for this lock.
   const roles = await selectRoles(trx)
-    .where('roles.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('roles.id', '=', anyOf(ids))
     .where(visibleRoles(caller))
     .orderBy('roles.id')
     .forUpdate()
@@ -56,7 +57,7 @@ async function isHeldOutside(
   const holder = await trx
     .selectFrom('user_roles')
     .select('user_roles.user_id')
-    .where('user_roles.role_id', '=', sql<number>`any(${roleIds}::bigint[])`)
+    .where('user_roles.role_id', '=', anyOf(roleIds))
     .where((eb) =>
       eb.or([
         eb('user_roles.user_id', '=', caller.id),

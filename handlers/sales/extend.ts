@@ -4,7 +4,7 @@ import type { Cause } from '../../db/ledger/ledger.ts';
 import type { LineRow } from '../../db/lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { LineChanges } from '../../db/sales/charges.ts';
-import type { Placeholders, ValueOrExpression } from '../../db/connection/compiled.ts';
+import type { Placeholders } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
@@ -34,6 +34,7 @@ import {
   type PackagePrice,
 } from './pricing.ts';
 import type { Caller } from '../call/caller.ts';
+import type { ValueOrExpression } from '../../db/values/expressions.ts';
 
 /** The line to extend, and the package. */
 interface Extended {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { domainOf } from '../../db/hostnames.ts';
 import { newLineId } from '../../db/sales/new-lines.ts';
@@ -12,6 +12,7 @@ import { usableTemplates } from '../access/templates.ts';
 import { usersWithin } from '../access/users.ts';
 import type { Order } from './order.ts';
 import type { Caller } from '../call/caller.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
 interface Owner {
   id: number;
@@ -168,5 +169,3 @@ function deviceOf({ activecode_device_id: id }: Order, known: ReadonlySet<number
   if (id === undefined) return 'none';
   return known.has(id) ? 'known' : 'missing';
 }
-
-const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${ids}::bigint[])`;

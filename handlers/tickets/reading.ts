@@ -6,6 +6,7 @@ import { listing } from '../call/listing.ts';
 import { page } from '../call/page.ts';
 import { findTicket } from './find.ts';
 import type { Viewer } from '../call/caller.ts';
+import { anyText } from '../../db/values/expressions.ts';
 
 const COLUMNS = {
   id: 'tickets.id',
@@ -15,7 +16,7 @@ const COLUMNS = {
   priority: {
     sort: sql`tickets.priority_rank`,
     filter: (priorities: Schema<'TicketPriority'>[]) =>
-      sql<SqlBool>`tickets.priority = any(${priorities}::text[])`,
+      sql<SqlBool>`tickets.priority = ${anyText(priorities)}`,
   },
   user_id: 'tickets.user_id',
   recipient_id: 'tickets.recipient_id',

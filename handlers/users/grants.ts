@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { givableRoles } from '../../db/roles.ts';
 import type { Reader } from '../../db/connection/reader.ts';
@@ -10,6 +10,7 @@ import { givablePackages } from '../access/packages.ts';
 import { ownRoles } from '../access/roles.ts';
 import { missing, validationFailed, type Problem } from '../call/problem.ts';
 import type { Caller } from '../call/caller.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
 // What a caller may give to another user: nobody can give what it lacks.
 
@@ -34,7 +35,7 @@ export async function requireGivableRoles(
     .select('roles.id')
     .select((eb) => givableRoles(caller.id)(eb).as('givable'))
     .where('roles.id', 'in', ids)
-    .where((eb) => eb.or([ownRoles(caller)(eb), eb('roles.id', '=', sql<number>`any(${removed}::bigint[])`)]))
+    .where((eb) => eb.or([ownRoles(caller)(eb), eb('roles.id', '=', anyOf(removed))]))
     .execute();
   if (roles.length < ids.length) throw missing('roles_ids');
   const beyond = await rolesExceedingCaller(trx, caller, ids);

@@ -15,6 +15,7 @@ import { claim } from './claim.ts';
 import { checkOffer, datesOf, offerOf } from './offer.ts';
 import { voucherView, type VoucherRow } from './view.ts';
 import type { Caller } from '../call/caller.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
 export const vouchers = {
   vouchers_index(call) {
@@ -145,7 +146,7 @@ function columnsFor(caller: Caller) {
           .selectFrom('voucher_packages')
           .select('voucher_packages.voucher_id')
           .whereRef('voucher_packages.voucher_id', '=', 'vouchers.id')
-          .where('voucher_packages.package_id', '=', sql<number>`any(${ids}::bigint[])`),
+          .where('voucher_packages.package_id', '=', anyOf(ids)),
       ),
   };
 }
