@@ -1,219 +1,109 @@
-import { setMaxListeners } from 'node:events';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Logger } from 'pino';
+import type { Attempt } from '../../db/deliveries.ts';
 import { markTold, untoldEpoch } from '../../db/epochs.ts';
-import {
-  claimSyncs,
-  postponeSync,
-  releaseSync,
-  resendFailed,
-  markFailed,
-  markSynced,
-  syncedLine,
-  type ClaimedSync,
-} from '../../db/sync-delivery.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { Breaker } from './breaker.ts';
-import { EdgeSender } from './edge-sender.ts';
-import type { JobObserver } from './observer.ts';
+import { resendFailed, SYNCS, syncedLine, type ClaimedSync } from '../../db/sync-delivery.ts';
+import type { Trace } from '../../db/connection/traces.ts';
+import type { components } from '../../generated/edge-types.ts';
+import { newTraceparent } from '../call/traceparent.ts';
+import type { Channel, ReceiverOfDeliveries } from '../deliveries/channel.ts';
+import {
+  Dispatcher,
+  DISPATCH_DEFAULTS,
+  type DeliveryObserver,
+  type DispatchSettings,
+} from '../deliveries/dispatcher.ts';
+import { Sender } from '../deliveries/sender.ts';
+import { signedHeaders } from '../deliveries/signatures.ts';
 
 // The delivery of syncs to the streaming edge (spec/edge/edge.yaml).
 
-export interface EdgeSettings {
+export interface EdgeSettings extends Omit<DispatchSettings, 'slots' | 'slotsEach'> {
   url: string;
   /** `whsec_` and Base64. */
   secret: string;
   /** How many syncs are delivered at once, each of another line. */
   concurrency: number;
-  /** Milliseconds between two checks for due syncs. */
-  pollEvery: number;
-  /** Milliseconds that the edge may take to respond. */
-  timeout: number;
-  /** Seconds for which a sync is retried before it fails. */
-  giveUpAfter: number;
-  /** Seconds before the second attempt. The pause doubles with each attempt. */
-  firstPause: number;
-  /** Milliseconds that running deliveries may take to finish when the worker is stopped. */
-  stopping: number;
 }
 
 export const EDGE_DEFAULTS: Omit<EdgeSettings, 'url' | 'secret'> = {
+  ...DISPATCH_DEFAULTS,
   concurrency: 16,
-  pollEvery: 500,
-  timeout: 10_000,
-  giveUpAfter: 72 * 3600,
-  firstPause: 5,
-  stopping: 1500,
+  // It is tried at each check, so that sales do not wait any longer once it is back.
+  longestRest: 0,
 };
 
-const LONGEST_PAUSE_SECONDS = 300;
-/** The sync of a worker that died is delivered by another one after this time. It is longer than any delivery takes. */
-const LEASE_SECONDS = 60;
-
-/**
- * Delivers syncs until `stop()`, which waits a moment for running deliveries and releases those that did not finish.
- */
+/** Delivers syncs until `stop()`. */
 export class EdgeDelivery {
-  readonly #db: Kysely<Database>;
-  readonly #settings: EdgeSettings;
-  readonly #log: Logger;
-  readonly #observer: Pick<JobObserver, 'delivered'> | undefined;
-  readonly #sender: EdgeSender;
-  readonly #breaker: Breaker;
-  readonly #inFlight: Readonly<Record<'retried' | 'newest' | 'oldest', Set<Promise<void>>>> = {
-    retried: new Set(),
-    newest: new Set(),
-    oldest: new Set(),
-  };
-  readonly #cancellation = new AbortController();
-  readonly #running: Promise<void>;
-  #stopped = false;
-  /** Whether something has changed since the last check. */
-  #woken = false;
-  /** Whether the edge has accepted a delivery since the last check. */
-  #taken = false;
-  /** When the edge is told of a restore again, in milliseconds since 1970. */
-  #tellAgainAt = 0;
-  #resume: () => void = () => undefined;
+  readonly #dispatcher: Dispatcher<ClaimedSync>;
+  readonly #sender: Sender;
 
-  constructor(
-    db: Kysely<Database>,
-    settings: EdgeSettings,
-    log: Logger,
-    observer?: Pick<JobObserver, 'delivered'>,
-  ) {
-    this.#db = db;
-    this.#settings = settings;
-    this.#log = log;
-    this.#observer = observer;
-    // Each delivery listens for it, and so does the notice of a restore.
-    setMaxListeners(settings.concurrency + 1, this.#cancellation.signal);
-    this.#sender = new EdgeSender(settings, this.#cancellation.signal);
-    this.#breaker = new Breaker(settings, log);
-    this.#running = this.#run();
+  constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger, observer?: DeliveryObserver) {
+    const cancellation = new AbortController();
+    this.#sender = new Sender(settings, cancellation.signal);
+    const slots = { slots: settings.concurrency, slotsEach: settings.concurrency };
+    this.#dispatcher = new Dispatcher(
+      db,
+      new Edge(db, settings, this.#sender, log),
+      { ...settings, ...slots },
+      { log, observer, cancellation },
+    );
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#wake();
-    const timer = setTimeout(() => this.#cancellation.abort(), this.#settings.stopping);
-    await this.#running;
-    await Promise.all(Object.values(this.#inFlight).flatMap((deliveries) => [...deliveries]));
-    clearTimeout(timer);
+    await this.#dispatcher.stop();
+    this.#sender.close();
+  }
+}
+
+type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+const EDGE: ReceiverOfDeliveries = { id: 0, of: sql<SqlBool>`true`, isTrusted: true };
+
+/** The edge as a receiver: what it is told before anything else, and how a sync is sent. */
+class Edge implements Channel<ClaimedSync> {
+  readonly name = 'edge';
+  readonly queue = SYNCS;
+  readonly #db: Kysely<Database>;
+  readonly #settings: EdgeSettings;
+  readonly #sender: Sender;
+  readonly #log: Logger;
+  /** Whether it has accepted a delivery since the last check. */
+  #taken = false;
+  /** When it is told of a restore again, in milliseconds since 1970. */
+  #tellAgainAt = 0;
+
+  constructor(db: Kysely<Database>, settings: EdgeSettings, sender: Sender, log: Logger) {
+    this.#db = db;
+    this.#settings = settings;
+    this.#sender = sender;
+    this.#log = log;
   }
 
-  async #run(): Promise<void> {
-    while (!this.#isStopped()) {
-      this.#woken = false;
-      try {
-        await this.#startDue();
-      } catch (error) {
-        this.#log.warn({ err: error }, 'syncs cannot be claimed');
-      }
-      await this.#pause();
-    }
-  }
-
-  #isStopped(): boolean {
-    return this.#stopped;
-  }
-
-  /**
-   * Starts the deliveries that are due, as many as there are free slots. Retries get at most half of the slots, so that
-   * lines whose deliveries hang do not block others. The newest changes get a quarter, so that a sale does not wait
-   * behind a backlog. While nothing is accepted, one at a time is tried: the newest change, which is the likeliest to
-   * succeed.
-   */
-  async #startDue(): Promise<void> {
-    if (!(await this.#knowsEpoch())) return;
+  async due(): Promise<ReceiverOfDeliveries[]> {
+    if (!(await this.#knowsEpoch())) return [];
     if (this.#taken) {
       this.#taken = false;
       const count = await resendFailed(this.#db, 'once');
       if (count > 0) this.#log.info({ count }, 'syncs that had been given up are sent again');
     }
-    const { retried, newest, oldest } = this.#inFlight;
-    const { concurrency } = this.#settings;
-    const busy = (): number => retried.size + newest.size + oldest.size;
-    if (this.#breaker.isOpen()) {
-      await this.#start(newest, 'fresh', 'newest', 1 - busy());
-      await this.#start(retried, 'retried', 'newest', 1 - busy());
-      return;
-    }
-    const room = (part: number, inFlight: number): number =>
-      Math.min(concurrency - busy(), Math.ceil(concurrency * part) - inFlight);
-    await this.#start(retried, 'retried', 'oldest', room(1 / 2, retried.size));
-    await this.#start(newest, 'fresh', 'newest', room(1 / 4, newest.size));
-    await this.#start(oldest, 'fresh', 'oldest', concurrency - busy());
+    return [EDGE];
   }
 
-  async #start(
-    inFlight: Set<Promise<void>>,
-    state: 'fresh' | 'retried',
-    first: 'newest' | 'oldest',
-    count: number,
-  ): Promise<void> {
-    for (const sync of await claimSyncs(this.#db, { state, first }, count, LEASE_SECONDS)) {
-      const delivery = this.#deliver(sync)
-        .catch((error: unknown) => {
-          this.#log.warn({ err: error, ...described(sync) }, 'sync not settled');
-        })
-        .finally(() => {
-          inFlight.delete(delivery);
-          if (!this.#breaker.isOpen()) this.#wake();
-        });
-      inFlight.add(delivery);
-    }
-  }
-
-  /** Waits for the next check: after the polling interval, or when a delivery ends and frees a slot. */
-  async #pause(): Promise<void> {
-    if (this.#woken) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.#settings.pollEvery);
-      this.#resume = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  #wake(): void {
-    this.#woken = true;
-    this.#resume();
-  }
-
-  async #deliver(sync: ClaimedSync): Promise<void> {
-    const error = await this.#send(sync);
-    if (error !== undefined && this.#cancellation.signal.aborted) {
-      await releaseSync(this.#db, sync);
-      return;
-    }
-    this.#breaker.note(error === undefined);
-    if (error === undefined) {
-      await markSynced(this.#db, sync);
-      this.#observer?.delivered('synced');
-      this.#taken = true;
-    } else if (sync.pendingSeconds >= this.#settings.giveUpAfter) {
-      this.#log.error({ ...described(sync), error }, 'sync given up');
-      await markFailed(this.#db, sync, error);
-      this.#observer?.delivered('failed');
-    } else {
-      await postponeSync(this.#db, sync, error, this.#pauseAfter(sync.attempts));
-      this.#observer?.delivered('postponed');
-    }
-  }
-
-  #pauseAfter(attempts: number): number {
-    const pause = this.#settings.firstPause * 2 ** (attempts - 1);
-    // The random factor spreads the retries when the edge comes back.
-    return Math.min(pause, LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * Math.random());
-  }
-
-  /** Sends a sync once. Returns the reason if it was not accepted. */
-  async #send({ id, epoch, action, createdAt, lineId, trace }: ClaimedSync): Promise<string | undefined> {
+  async send({ id, epoch, action, createdAt, lineId, trace }: ClaimedSync): Promise<Attempt> {
     const line = await syncedLine(this.#db, lineId);
     const name = `sync_${String(epoch)}_${String(id)}`;
-    return this.#sender.post(name, { id, action, created_at: createdAt, line }, trace);
+    return this.#post(name, { id, action, created_at: createdAt, line }, trace);
+  }
+
+  attempted(_: ClaimedSync, { error }: Attempt): Promise<void> {
+    if (error === null) this.#taken = true;
+    return Promise.resolve();
+  }
+
+  describe({ id, lineId, trace }: ClaimedSync): object {
+    return { sync_id: id, line_id: lineId, trace_id: trace?.id };
   }
 
   /** Tells the edge of the restore that began the epoch, unless it knows. Returns whether it knows. */
@@ -222,9 +112,13 @@ export class EdgeDelivery {
     if (untold === undefined) return true;
     if (Date.now() < this.#tellAgainAt) return false;
     const { epoch, createdAt, drop } = untold;
-    const notice = { action: 'restore', epoch, created_at: createdAt, drop } as const;
-    const error = await this.#sender.post(`restore_${String(epoch)}`, notice);
-    if (error === undefined) {
+    const { error } = await this.#post(`restore_${String(epoch)}`, {
+      action: 'restore',
+      epoch,
+      created_at: createdAt,
+      drop,
+    });
+    if (error === null) {
       await markTold(this.#db, epoch);
       return true;
     }
@@ -232,11 +126,20 @@ export class EdgeDelivery {
     this.#log.warn({ epoch, error }, 'the edge has not accepted the restore, and gets nothing else before');
     return false;
   }
-}
 
-/** Returns what a log line says about a sync. */
-const described = ({ id, lineId, trace }: ClaimedSync) => ({
-  sync_id: id,
-  line_id: lineId,
-  trace_id: trace?.id,
-});
+  #post(
+    id: string,
+    message: Schema<'LineSync'> | Schema<'Restore'>,
+    trace: Trace | null = null,
+  ): Promise<Attempt> {
+    const body = JSON.stringify(message);
+    return this.#sender.post({
+      url: new URL(this.#settings.url),
+      headers: {
+        ...signedHeaders(id, body, [this.#settings.secret]),
+        ...(trace === null ? {} : { traceparent: newTraceparent(trace) }),
+      },
+      body,
+    });
+  }
+}

@@ -57,8 +57,8 @@ export class Metrics implements Observer, JobObserver {
   });
   readonly #deliveries = new Counter({
     name: 'reseller_deliveries_total',
-    help: 'Attempts to deliver a change of a line to the streaming edge.',
-    labelNames: ['outcome'],
+    help: 'Attempts to deliver something to the streaming edge or to an endpoint of a user.',
+    labelNames: ['receiver', 'outcome'],
     registers: [this.registry],
   });
   /** By kind, in hundredths of a credit, because sums of fractions are not exact. */
@@ -93,8 +93,8 @@ export class Metrics implements Observer, JobObserver {
     this.#jobDurations.observe({ job }, milliseconds / 1000);
   }
 
-  delivered(outcome: 'synced' | 'postponed' | 'failed'): void {
-    this.#deliveries.inc({ outcome });
+  delivered(receiver: 'edge' | 'webhook', outcome: 'taken' | 'postponed' | 'failed'): void {
+    this.#deliveries.inc({ receiver, outcome });
   }
 }
 

@@ -1,11 +1,23 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import { claimSyncs, markFailed, markSynced, postponeSync, releaseSync } from '../../db/sync-delivery.ts';
+import {
+  claimDeliveries,
+  markFailed,
+  markTaken,
+  postpone,
+  release,
+  type Attempt,
+} from '../../db/deliveries.ts';
+import { SYNCS, type ClaimedSync } from '../../db/sync-delivery.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { EDGE_DEFAULTS } from '../../handlers/jobs/edge-delivery.ts';
 import { edgeScene } from '../support/edge-scene.ts';
 import { until } from '../support/processes.ts';
 
 // Deliveries of line changes to the streaming edge (spec/edge/edge.yaml).
+
+const claimSyncs = (db: Kysely<Database>, limit: number, leaseSeconds: number): Promise<ClaimedSync[]> =>
+  claimDeliveries(db, SYNCS, { of: sql`true`, state: 'fresh', first: 'oldest' }, limit, leaseSeconds);
 
 void test('changes of a line arrive in order, signed, and with the current line', async (t) => {
   const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
@@ -148,7 +160,7 @@ void test('a change claimed by a dead worker is sent by another one after its le
   const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);
   const [line, other] = [await world.line(owner, 'm3u'), await world.line(owner, 'm3u')];
   await record(line, 'create', 'update');
-  const claimed = () => claimSyncs(db, { state: 'fresh', first: 'oldest' }, 10, 60);
+  const claimed = () => claimSyncs(db, 10, 60);
   t.equal((await claimed()).length, 1, 'only the oldest of the line');
   t.same(await claimed(), [], 'nobody else can claim it meanwhile');
   await record(other, 'create');
@@ -168,18 +180,19 @@ void test('a worker whose lease is over settles nothing any more', async (t) => 
   const line = await world.line(owner, 'm3u');
   await record(line, 'create');
   const claim = async (leaseSeconds: number) => {
-    const [sync] = await claimSyncs(db, { state: 'fresh', first: 'oldest' }, 1, leaseSeconds);
+    const [sync] = await claimSyncs(db, 1, leaseSeconds);
     if (sync === undefined) throw new Error('nothing to claim');
     return sync;
   };
   const late = await claim(0);
   const now = await claim(60);
-  await releaseSync(db, late);
-  await postponeSync(db, late, 'late', 0);
-  await markFailed(db, late, 'late');
-  await markSynced(db, late);
+  const attempt: Attempt = { at: new Date(), status: null, error: 'late', duration: 1, answer: '' };
+  await release(db, SYNCS, late);
+  await postpone(db, SYNCS, late, attempt, 0);
+  await markFailed(db, SYNCS, late, attempt);
+  await markTaken(db, SYNCS, late, attempt);
   t.match(await syncs(line), [{ status: 'pending', attempts: 2, last_error: null }]);
-  await markSynced(db, now);
+  await markTaken(db, SYNCS, now, { ...attempt, status: 204, error: null });
   t.match(await syncs(line), [{ status: 'synced', attempts: 2, last_error: null }]);
 });
 

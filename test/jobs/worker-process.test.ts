@@ -21,7 +21,7 @@ void test('npm run worker', async (t) => {
       });
       const metricsUrl = metricsIn(worker.stdout) ?? '';
       const metrics = await (await fetch(metricsUrl)).text();
-      t.match(metrics, 'reseller_deliveries_total{outcome="synced"} 1\n');
+      t.match(metrics, 'reseller_deliveries_total{receiver="edge",outcome="taken"} 1\n');
       t.match(metrics, /reseller_job_runs_total\{job="auto-renewal",outcome="succeeded"\} [1-9]/);
       t.match(metrics, 'reseller_database_connections{pool="worker",state="busy"}');
 

@@ -1,0 +1,197 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database } from './schema/index.ts';
+
+// What waits to be delivered to receivers outside: claims that expire, order, pauses and ends. `syncs` holds what the
+// streaming edge gets, `webhook_deliveries` what the endpoints of users get.
+
+/** A delivery that this worker may try until its lease expires. */
+export interface Claim {
+  id: number;
+  /** The number of attempts, including this one. */
+  attempts: number;
+  /** The number of seconds since it became pending. */
+  pendingSeconds: number;
+}
+
+/** One try to deliver something. */
+export interface Attempt {
+  at: Date;
+  /** The status of the response; null if none came. */
+  status: number | null;
+  /** Why it was not taken; null if it was. */
+  error: string | null;
+  /** In milliseconds. */
+  duration: number;
+  /** The beginning of the response's body. */
+  answer: string;
+}
+
+/** A table of deliveries. `Row` is what a claim returns of it. */
+export interface DeliveryQueue<Row extends Claim> {
+  readonly table: 'syncs' | 'webhook_deliveries';
+  /** Deliveries that agree in these columns are sent one at a time, in the order of `sequence`. */
+  readonly orderedWithin: readonly string[];
+  readonly sequence: 'id' | 'event_id';
+  /** The status of a delivery that was taken, and the column of its time. */
+  readonly taken: Readonly<{ status: 'synced' | 'delivered'; at: 'synced_at' | 'delivered_at' }>;
+  /** The columns of `Row` beside those of `Claim`. */
+  readonly claimed: RawBuilder<Omit<Row, keyof Claim>>;
+  /** Further columns that an attempt changes, each after a comma. */
+  readonly noted: (attempt: Attempt) => RawBuilder<unknown>;
+}
+
+/** `fresh` deliveries have never failed, `retried` ones have. */
+const STATES = { fresh: sql`last_error is null`, retried: sql`last_error is not null` } as const;
+
+const ORDERS = { oldest: sql`next_attempt_at, id`, newest: sql`next_attempt_at desc, id desc` } as const;
+
+/** Of the newest deliveries only these are looked at, because most may wait for earlier ones. */
+const NEWEST = 500;
+
+export interface Wanted {
+  /** The deliveries of which receiver, as a condition on the table. */
+  of: RawBuilder<SqlBool>;
+  state: keyof typeof STATES;
+  first: keyof typeof ORDERS;
+}
+
+/**
+ * Claims pending deliveries that are due, at most `limit`. Of those that are sent in order, only the first is claimed. A
+ * claim that is not settled within `leaseSeconds` can be claimed again by any worker.
+ */
+export async function claimDeliveries<Row extends Claim>(
+  db: Kysely<Database>,
+  queue: DeliveryQueue<Row>,
+  { of, state, first }: Wanted,
+  limit: number,
+  leaseSeconds: number,
+): Promise<Row[]> {
+  if (limit <= 0) return [];
+  const table = sql.table(queue.table);
+  const isDue = sql`${of} and status = 'pending' and ${STATES[state]} and next_attempt_at <= now()`;
+  const looked =
+    first === 'oldest'
+      ? sql``
+      : sql`and id in (select id from ${table} where ${isDue} order by ${ORDERS.newest} limit ${NEWEST})`;
+  const { rows } = await sql<Row>`
+    with due as (
+      select id from ${table} as head where ${isDue} ${looked}
+        and not exists (
+          select from ${table} as earlier
+          where ${inOrder(queue, { first: 'earlier', then: 'head' })} and earlier.status = 'pending')
+      order by ${ORDERS[first]} limit ${limit} for update of head skip locked
+    )
+    update ${table} as claim set attempts = attempts + 1, updated_at = now(),
+      next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    from due where claim.id = due.id
+    returning claim.id, attempts, extract(epoch from now() - pending_since)::float8 as "pendingSeconds",
+      ${queue.claimed}`.execute(db);
+  return rows;
+}
+
+/** Tests whether one delivery has to be sent before another one. */
+function inOrder<Row extends Claim>(
+  { orderedWithin, sequence }: DeliveryQueue<Row>,
+  { first, then }: { first: string; then: string },
+): RawBuilder<SqlBool> {
+  const same = orderedWithin.map(
+    (column) => sql`${sql.ref(`${first}.${column}`)} = ${sql.ref(`${then}.${column}`)}`,
+  );
+  const before = sql`${sql.ref(`${first}.${sequence}`)} < ${sql.ref(`${then}.${sequence}`)}`;
+  return sql<SqlBool>`${sql.join([...same, before], sql` and `)}`;
+}
+
+/** Marks a claimed delivery as taken, and makes the next one in order due. */
+export async function markTaken<Row extends Claim>(
+  db: Kysely<Database>,
+  queue: DeliveryQueue<Row>,
+  claim: Claim,
+  attempt: Attempt,
+): Promise<void> {
+  const { status, at } = queue.taken;
+  await settle(db, queue, claim, sql`status = ${status}, ${sql.ref(at)} = now()${queue.noted(attempt)}`);
+}
+
+/** Marks a claimed delivery as failed for good, and makes the next one in order due. */
+export async function markFailed<Row extends Claim>(
+  db: Kysely<Database>,
+  queue: DeliveryQueue<Row>,
+  claim: Claim,
+  attempt: Attempt,
+): Promise<void> {
+  await settle(
+    db,
+    queue,
+    claim,
+    sql`status = 'failed', last_error = ${attempt.error}${queue.noted(attempt)}`,
+  );
+}
+
+// A worker whose lease has expired changes nothing, because a newer claim has incremented the attempts.
+async function settle<Row extends Claim>(
+  db: Kysely<Database>,
+  queue: DeliveryQueue<Row>,
+  claim: Claim,
+  changes: RawBuilder<unknown>,
+): Promise<void> {
+  const table = sql.table(queue.table);
+  await sql`
+    with settled as (${changed(queue, claim, changes)})
+    update ${table} as next set next_attempt_at = now()
+    from settled
+    where next.next_attempt_at > now() and next.id = (
+      select later.id from ${table} as later
+      where ${inOrder(queue, { first: 'settled', then: 'later' })} and later.status = 'pending'
+      order by ${sql.ref(`later.${queue.sequence}`)} limit 1)`.execute(db);
+}
+
+/** Postpones a claimed delivery after a failed attempt. Later ones in order wait with it. */
+export async function postpone<Row extends Claim>(
+  db: Kysely<Database>,
+  queue: DeliveryQueue<Row>,
+  claim: Claim,
+  attempt: Attempt,
+  seconds: number,
+): Promise<void> {
+  const next = sql`now() + make_interval(secs => ${seconds})`;
+  const changes = sql`next_attempt_at = ${next}, last_error = ${attempt.error}${queue.noted(attempt)}`;
+  await sql`
+    with settled as (${changed(queue, claim, changes)})
+    update ${sql.table(queue.table)} as later set next_attempt_at = ${next}
+    from settled
+    where ${inOrder(queue, { first: 'settled', then: 'later' })} and later.status = 'pending'
+      and later.next_attempt_at < ${next}`.execute(db);
+}
+
+/** Releases a claim as if it had not been made. */
+export async function release<Row extends Claim>(
+  db: Kysely<Database>,
+  queue: DeliveryQueue<Row>,
+  claim: Claim,
+): Promise<void> {
+  await changed(queue, claim, sql`attempts = attempts - 1, next_attempt_at = now()`).execute(db);
+}
+
+/** Deletes a claimed delivery that its receiver may not have any more. */
+export async function withdraw<Row extends Claim>(
+  db: Kysely<Database>,
+  { table }: DeliveryQueue<Row>,
+  { id, attempts }: Claim,
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)} where id = ${id} and status = 'pending' and attempts = ${attempts}`.execute(
+    db,
+  );
+}
+
+/** Changes a delivery if the claim still holds. Returns the columns that say what comes after it. */
+function changed<Row extends Claim>(
+  { table, orderedWithin, sequence }: DeliveryQueue<Row>,
+  { id, attempts }: Claim,
+  changes: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    update ${sql.table(table)} set ${changes}, updated_at = now()
+    where id = ${id} and status = 'pending' and attempts = ${attempts}
+    returning ${sql.join([...orderedWithin, sequence].map((column) => sql.ref(column)))}`;
+}

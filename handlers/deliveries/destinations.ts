@@ -1,0 +1,96 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+// Where a URL that a stranger has set may lead: to a public address, or to one of the networks that the operator allows.
+// A name is judged by the addresses that are then connected to, because it may have others the next time.
+
+/** Azure's metadata service has a public address. */
+const METADATA = '168.63.129.16';
+
+const MESSAGES = {
+  url: 'must be a URL',
+  scheme: 'must begin with https://',
+  credentials: 'must hold no user name and no password',
+  port: 'must have port 443 or one above 1023',
+  address: 'must lead to a public address',
+} as const;
+
+/** Resolves a name to all its addresses. */
+export type Resolve = (
+  hostname: string,
+  options: { all: true; family: number; hints: number },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export class Destinations {
+  readonly #networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+  readonly #resolve: Resolve;
+
+  /** `networks` are allowed although they are not public, also without TLS: `10.0.0.0/8`. */
+  constructor(networks: readonly string[], resolve: Resolve = systemLookup) {
+    this.#networks = networks.map((network) => ipaddr.parseCIDR(network));
+    this.#resolve = resolve;
+  }
+
+  /** Returns why a URL is refused, as far as it says so itself. A name may still lead to a refused address. */
+  faultOf(text: string): string | undefined {
+    if (!URL.canParse(text)) return MESSAGES.url;
+    const url = new URL(text);
+    const host = hostOf(url);
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && this.#networks.length > 0))
+      return MESSAGES.scheme;
+    if (url.username !== '' || url.password !== '') return MESSAGES.credentials;
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+    if (port !== 443 && port <= 1023) return MESSAGES.port;
+    if (isIP(host) !== 0) return this.#faultOfAddress(url, host);
+    return isLocalName(host) && this.#networks.length === 0 ? MESSAGES.address : undefined;
+  }
+
+  /**
+   * Returns the `lookup` of a connection to a URL. It fails unless all addresses of the name are allowed, and the connection
+   * goes to one of those that it has seen.
+   */
+  lookupFor(url: URL): LookupFunction {
+    return (hostname, { family, hints, all }, done) => {
+      const asked = {
+        all: true,
+        family: typeof family === 'number' ? family : 0,
+        hints: hints ?? 0,
+      } as const;
+      this.#resolve(hostname, asked, (error, resolved) => {
+        // What names exist in the service's own network is not told apart from names that exist nowhere.
+        const isMissing = error?.code === 'ENOTFOUND' || error?.code === 'ENODATA';
+        if (error !== null && !isMissing) {
+          done(error, []);
+          return;
+        }
+        const addresses = error === null ? resolved : [];
+        const [first] = addresses;
+        const fault = addresses.map(({ address }) => this.#faultOfAddress(url, address)).find(Boolean);
+        if (first === undefined || fault !== undefined)
+          done(new Error(`the URL ${fault ?? MESSAGES.address}`), []);
+        else if (all === true) done(null, addresses);
+        else done(null, first.address, first.family);
+      });
+    };
+  }
+
+  #faultOfAddress({ protocol }: URL, text: string): string | undefined {
+    const address = ipaddr.parse(text);
+    if (this.#networks.some((network) => address.kind() === network[0].kind() && address.match(network)))
+      return undefined;
+    if (protocol !== 'https:') return MESSAGES.scheme;
+    return isPublic(address) && text !== METADATA ? undefined : MESSAGES.address;
+  }
+}
+
+/** Of IPv6, only this part is given out; others of the rest embed IPv4 addresses. */
+const GLOBAL = ipaddr.parseCIDR('2000::/3');
+
+const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL));
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/.test(host);

@@ -1,0 +1,254 @@
+import { setMaxListeners } from 'node:events';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import {
+  claimDeliveries,
+  markFailed,
+  markTaken,
+  postpone,
+  release,
+  withdraw,
+  type Attempt,
+  type Claim,
+} from '../../db/deliveries.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { Breaker } from './breaker.ts';
+import type { Channel, ReceiverOfDeliveries } from './channel.ts';
+import { Receiver, type Share } from './receiver.ts';
+
+export interface DispatchSettings {
+  /** How many deliveries are under way at once. */
+  slots: number;
+  /** How many of them to one receiver. */
+  slotsEach: number;
+  /** Milliseconds between two checks for due deliveries. */
+  pollEvery: number;
+  /** Milliseconds that a receiver may take to respond. */
+  timeout: number;
+  /** Seconds for which a delivery is repeated before it fails. */
+  giveUpAfter: number;
+  /** Seconds before the second attempt. The pause doubles with each attempt. */
+  firstPause: number;
+  /** Seconds for which a receiver that takes nothing rests at most between two attempts. */
+  longestRest: number;
+  /** Milliseconds that running deliveries may take to finish when the worker is stopped. */
+  stopping: number;
+}
+
+export const DISPATCH_DEFAULTS = {
+  pollEvery: 500,
+  timeout: 10_000,
+  giveUpAfter: 72 * 3600,
+  firstPause: 5,
+  stopping: 1500,
+} as const satisfies Partial<DispatchSettings>;
+
+const LONGEST_PAUSE_SECONDS = 300;
+/** What a worker that died had claimed is delivered by another one after this time. It is longer than any delivery takes. */
+const LEASE_SECONDS = 60;
+
+/** What is told of each attempt, for metrics. */
+export interface DeliveryObserver {
+  delivered: (receiver: 'edge' | 'webhook', outcome: 'taken' | 'postponed' | 'failed') => void;
+}
+
+/**
+ * Delivers what is due on a channel until `stop()`. Receivers take turns, so that none waits for the backlog of another
+ * one; those that took nothing lately share half of the slots.
+ */
+export class Dispatcher<Delivery extends Claim> {
+  readonly #db: Kysely<Database>;
+  readonly #channel: Channel<Delivery>;
+  readonly #settings: DispatchSettings;
+  readonly #log: Logger;
+  readonly #observer: DeliveryObserver | undefined;
+  readonly #cancellation: AbortController;
+  readonly #running: Promise<void>;
+  readonly #receivers = new Map<number, Receiver>();
+  /** The receivers that something may be due for, in the order of their turns. */
+  readonly #line = new Set<Receiver>();
+  readonly #underWay = new Set<Promise<void>>();
+  #stopped = false;
+  /** Whether something has changed since the last turns. */
+  #woken = false;
+  #pollAt = 0;
+  #resume: () => void = () => undefined;
+
+  /** `cancellation` is aborted when the deliveries under way have to end. */
+  constructor(
+    db: Kysely<Database>,
+    channel: Channel<Delivery>,
+    settings: DispatchSettings,
+    {
+      log,
+      observer,
+      cancellation,
+    }: { log: Logger; observer?: DeliveryObserver | undefined; cancellation: AbortController },
+  ) {
+    this.#db = db;
+    this.#channel = channel;
+    this.#settings = settings;
+    this.#log = log.child({ receiver: channel.name });
+    this.#observer = observer;
+    this.#cancellation = cancellation;
+    // Each delivery listens for it.
+    setMaxListeners(0, cancellation.signal);
+    this.#running = this.#run();
+  }
+
+  /** Waits a moment for running deliveries, and releases those that did not finish. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#wake();
+    const timer = setTimeout(() => this.#cancellation.abort(), this.#settings.stopping);
+    await this.#running;
+    await Promise.all(this.#underWay);
+    clearTimeout(timer);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped()) {
+      this.#woken = false;
+      try {
+        if (Date.now() >= this.#pollAt) await this.#poll();
+        await this.#takeTurns();
+      } catch (error) {
+        this.#log.warn({ err: error }, 'deliveries cannot be claimed');
+        this.#line.clear();
+      }
+      await this.#pause();
+    }
+  }
+
+  #isStopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** Lets the receivers that something is due for stand in the line, and forgets the others. */
+  async #poll(): Promise<void> {
+    this.#pollAt = Date.now() + this.#settings.pollEvery;
+    const due = await this.#channel.due();
+    const ids = new Set(due.map(({ id }) => id));
+    for (const receiver of this.#receivers.values()) {
+      if (receiver.busy() > 0 || ids.has(receiver.id)) continue;
+      this.#receivers.delete(receiver.id);
+      this.#line.delete(receiver);
+    }
+    for (const one of due) this.#line.add(this.#receiver(one));
+  }
+
+  #receiver(due: ReceiverOfDeliveries): Receiver {
+    const known = this.#receivers.get(due.id);
+    if (known !== undefined) return known;
+    const { firstPause, longestRest, slotsEach } = this.#settings;
+    const rest = { after: slotsEach, firstRest: firstPause * 1000, longestRest: longestRest * 1000 };
+    const receiver = new Receiver(due, slotsEach, new Breaker(rest, due, this.#log));
+    this.#receivers.set(due.id, receiver);
+    return receiver;
+  }
+
+  /** Starts deliveries while there are free slots, for one receiver after the other. */
+  async #takeTurns(): Promise<void> {
+    const { slots } = this.#settings;
+    let roomForOpen = slots / 2 - this.#busyWithOpen();
+    for (const receiver of this.#line) {
+      const free = slots - this.#underWay.size;
+      if (free <= 0) return;
+      const isOpen = receiver.breaker.isOpen();
+      if (isOpen && roomForOpen <= 0) continue;
+      // Whoever leaves the line comes back when a delivery to it ends, or when something is due at the next check.
+      this.#line.delete(receiver);
+      const granted = Math.min(receiver.room(), Math.ceil(free / (this.#line.size + 1)));
+      const started = await this.#start(receiver, granted);
+      if (isOpen) roomForOpen -= started;
+      if (started > 0 && started === granted) this.#line.add(receiver);
+    }
+  }
+
+  #busyWithOpen(): number {
+    let busy = 0;
+    for (const receiver of this.#receivers.values()) if (receiver.breaker.isOpen()) busy += receiver.busy();
+    return busy;
+  }
+
+  async #start(receiver: Receiver, granted: number): Promise<number> {
+    if (granted <= 0) return 0;
+    let started = 0;
+    for (const share of receiver.shares(granted)) {
+      const claimed = await claimDeliveries(this.#db, this.#channel.queue, share, share.count, LEASE_SECONDS);
+      for (const delivery of claimed) this.#begin(receiver, share, delivery);
+      started += claimed.length;
+    }
+    return started;
+  }
+
+  #begin(receiver: Receiver, { lane }: Share, delivery: Delivery): void {
+    receiver.began(lane);
+    const running = this.#deliver(receiver, delivery)
+      .catch((error: unknown) => {
+        this.#log.warn({ err: error, ...this.#channel.describe(delivery) }, 'delivery not settled');
+      })
+      .finally(() => {
+        this.#underWay.delete(running);
+        receiver.ended(lane);
+        if (!receiver.breaker.isOpen()) this.#line.add(receiver);
+        if (this.#line.size > 0) this.#wake();
+      });
+    this.#underWay.add(running);
+  }
+
+  /** Waits until the next check, or until a delivery ends and frees a slot. */
+  async #pause(): Promise<void> {
+    if (this.#woken) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, this.#pollAt - Date.now()));
+      this.#resume = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #wake(): void {
+    this.#woken = true;
+    this.#resume();
+  }
+
+  async #deliver(receiver: Receiver, delivery: Delivery): Promise<void> {
+    const { queue } = this.#channel;
+    const attempt = await this.#channel.send(delivery);
+    if (attempt === undefined) {
+      await withdraw(this.#db, queue, delivery);
+      return;
+    }
+    if (attempt.error !== null && this.#cancellation.signal.aborted) {
+      await release(this.#db, queue, delivery);
+      return;
+    }
+    receiver.breaker.note(attempt.error === null);
+    const outcome = await this.#settle(delivery, attempt);
+    this.#observer?.delivered(this.#channel.name, outcome);
+    await this.#channel.attempted(delivery, attempt);
+  }
+
+  async #settle(delivery: Delivery, attempt: Attempt): Promise<'taken' | 'postponed' | 'failed'> {
+    const { queue } = this.#channel;
+    if (attempt.error === null) {
+      await markTaken(this.#db, queue, delivery, attempt);
+      return 'taken';
+    }
+    if (delivery.pendingSeconds >= this.#settings.giveUpAfter) {
+      this.#log.error({ ...this.#channel.describe(delivery), error: attempt.error }, 'delivery given up');
+      await markFailed(this.#db, queue, delivery, attempt);
+      return 'failed';
+    }
+    await postpone(this.#db, queue, delivery, attempt, this.#pauseAfter(delivery.attempts));
+    return 'postponed';
+  }
+
+  #pauseAfter(attempts: number): number {
+    const pause = this.#settings.firstPause * 2 ** (attempts - 1);
+    // The random factor spreads the retries when the receiver comes back.
+    return Math.min(pause, LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * Math.random());
+  }
+}

@@ -1,0 +1,121 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { errorCode } from '../../db/connection/errors.ts';
+import type { Attempt } from '../../db/deliveries.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** What is posted. */
+export interface Message {
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+  /** Resolves the name in the URL, and may refuse it; that of the system by default. */
+  lookup?: LookupFunction;
+}
+
+/** Of a response so many bytes are read, and so many are kept. */
+const READ = 64 * 1024;
+const KEPT = 1024;
+
+/** Bytes of an error that are kept. */
+const KEPT_ERROR = 500;
+
+/** Milliseconds that a connection without requests stays open. */
+const IDLE = 4000;
+
+/** Posts messages. It follows no redirect. */
+export class Sender {
+  readonly #timeout: number;
+  readonly #cancelled: AbortSignal;
+  readonly #agents = {
+    'http:': new http.Agent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE }),
+    'https:': new https.Agent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE }),
+  };
+
+  /** `timeout` is in milliseconds, for the whole of a request. The signal ends what is under way. */
+  constructor({ timeout }: { timeout: number }, cancelled: AbortSignal) {
+    this.#timeout = timeout;
+    this.#cancelled = cancelled;
+  }
+
+  /** Sends a message once. A response of 200 to 299 in time has taken it. */
+  async post(message: Message): Promise<Attempt> {
+    const at = new Date();
+    const started = performance.now();
+    const since = (): number => Math.round(performance.now() - started);
+    try {
+      const { status, answer } = await withTimeLimit(this.#timeout, this.#cancelled, (signal) =>
+        this.#request(message, signal),
+      );
+      const error =
+        status >= 200 && status <= 299 ? null : stored(`HTTP ${String(status)} ${answer}`, KEPT_ERROR);
+      return { at, status, error, duration: since(), answer };
+    } catch (error) {
+      return { at, status: null, error: stored(reasonOf(error), KEPT_ERROR), duration: since(), answer: '' };
+    }
+  }
+
+  /** Closes connections that are kept open. */
+  close(): void {
+    for (const agent of Object.values(this.#agents)) agent.destroy();
+  }
+
+  #request(
+    { url, headers, body, lookup }: Message,
+    signal: AbortSignal,
+  ): Promise<{ status: number; answer: string }> {
+    const isSecure = url.protocol === 'https:';
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'subscription-reseller-api',
+        ...headers,
+      },
+      agent: this.#agents[isSecure ? 'https:' : 'http:'],
+      signal,
+      ...(lookup && { lookup }),
+    };
+    const send = (): Promise<{ status: number; answer: string }> =>
+      new Promise((resolve, reject) => {
+        const request = (isSecure ? https : http).request(url, options, (response) => {
+          const status = response.statusCode ?? 0;
+          beginningOf(response).then((answer) => resolve({ status, answer }), reject);
+        });
+        request.on('error', (error) => {
+          // The receiver has closed a connection that was kept open, just when it was used.
+          if (request.reusedSocket && errorCode(error) === 'ECONNRESET') send().then(resolve, reject);
+          else reject(error);
+        });
+        request.end(body);
+      });
+    return send();
+  }
+}
+
+/** Returns the kept beginning of a response's body. It ends the connection of a longer one than is read. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let read = 0;
+  for await (const part of response) {
+    const bytes = part as Buffer;
+    if (read < KEPT) parts.push(bytes);
+    read += bytes.length;
+    if (read > READ) break;
+  }
+  return stored(Buffer.concat(parts).toString('utf8'), KEPT);
+}
+
+/** Returns a text as a column stores it. Cut bytes become a replacement character, not half of a surrogate pair. */
+function stored(text: string, bytes: number): string {
+  return Buffer.from(text).subarray(0, bytes).toString('utf8').replaceAll('\0', '').trim();
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // The error of an aborted request does not say why. Its cause does.
+  const told = error.cause instanceof Error ? error.cause : error;
+  return told.message || (errorCode(told) ?? told.name);
+}
