@@ -418,121 +418,58 @@ export interface components {
         LineExpiredAt: string | null;
     };
     responses: {
-        /** @description The query is not encoded correctly, or the body is not valid JSON or not a valid form. */
-        MalformedRequest: {
+        /** @description The request cannot be read. */
+        400: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#malformed_request",
-                 *       "title": "Malformed request",
-                 *       "status": 400,
-                 *       "detail": "The body is not valid JSON.",
-                 *       "message": "The body is not valid JSON.",
-                 *       "code": "malformed_request",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description It does not exist, or you cannot see it. If an id in the body is not found, `errors` names its field, for
-         *     example `lines.3.user_id`. It names none for an id in the address.
-         */
-        NotFound: {
+        /** @description It does not exist, or you cannot see it. */
+        404: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#not_found",
-                 *       "title": "Not found",
-                 *       "status": 404,
-                 *       "detail": "There is nothing here that you may see.",
-                 *       "message": "There is nothing here that you may see.",
-                 *       "code": "not_found",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 1 MiB, or has more than 20,000 items in its lists and objects. */
-        PayloadTooLarge: {
+        /** @description The body is too large. */
+        413: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#payload_too_large",
-                 *       "title": "Payload too large",
-                 *       "status": 413,
-                 *       "detail": "The body is larger than 1 MiB.",
-                 *       "message": "The body is larger than 1 MiB.",
-                 *       "code": "payload_too_large",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is neither JSON nor a form, or not in UTF-8, or compressed. */
-        UnsupportedMediaType: {
+        /** @description The body has a type that is not supported. */
+        415: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#unsupported_media_type",
-                 *       "title": "Unsupported media type",
-                 *       "status": 415,
-                 *       "detail": "Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.",
-                 *       "message": "Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.",
-                 *       "code": "unsupported_media_type",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter or field is not valid. */
-        ValidationFailed: {
+        /** @description A parameter or field is not valid, or the request cannot be carried out. */
+        422: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#validation_failed",
-                 *       "title": "Validation failed",
-                 *       "status": 422,
-                 *       "detail": "per_page must be at most 100.",
-                 *       "message": "per_page must be at most 100.",
-                 *       "code": "validation_failed",
-                 *       "request_id": "01JD3V9Q8M6Z",
-                 *       "errors": {
-                 *         "per_page": [
-                 *           "must be at most 100"
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests in this minute. */
-        TooManyRequests: {
+        /** @description Too many requests. */
+        429: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -542,39 +479,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#too_many_requests",
-                 *       "title": "Too many requests",
-                 *       "status": 429,
-                 *       "detail": "Wait 20 seconds.",
-                 *       "message": "Wait 20 seconds.",
-                 *       "code": "too_many_requests",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The service cannot handle the request now. */
-        Unavailable: {
+        503: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#unavailable",
-                 *       "title": "Unavailable",
-                 *       "status": 503,
-                 *       "detail": "The database cannot be reached. Try again.",
-                 *       "message": "The database cannot be reached. Try again.",
-                 *       "code": "unavailable",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -636,7 +551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityReceipt"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
+            400: components["responses"]["400"];
             /** @description The signature is missing, wrong, or too old. */
             401: {
                 headers: {
@@ -658,12 +573,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
         };
     };
     edge_sync: {

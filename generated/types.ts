@@ -11,10 +11,8 @@ export interface paths {
         put?: never;
         /**
          * Log in by password
-         * @description Issues a login token that is valid for twelve hours. It takes no bearer token. One address may try five
-         *     times a minute. A wrong name and a wrong password both fail with `invalid_credentials`. The operator may
-         *     have switched this operation off (`password_grant_disabled`). A restricted user may log in, to read why it
-         *     is restricted.
+         * @description Issues a login token that is valid for twelve hours. It takes no bearer token. One address may try 5 times
+         *     a minute. A restricted user may log in, to read why it is restricted.
          *
          *     After 20 wrong passwords for one name within an hour, tries for that name are slowed down. It does not
          *     matter where the tries come from, or whether a user has the name. All addresses that tried the name within
@@ -25,6 +23,11 @@ export interface paths {
          *
          *     This is the token endpoint of OAuth 2.0 for the resource owner's password (RFC 6749, 4.3). It takes a form
          *     or JSON. A failure has `error` and `error_description` beside the fields of every problem.
+         *
+         *     Fails with:
+         *
+         *     - `invalid_credentials` if the name or the password is wrong.
+         *     - `password_grant_disabled` if the operator has switched this operation off.
          */
         post: operations["oauth_token_issue"];
         delete?: never;
@@ -75,16 +78,15 @@ export interface paths {
          * @description Creates a child of yours, with a new `pin`. `credit` above 0 moves at once from you to the new user, in a
          *     transaction of type `start_credit`. `transaction` of the response shows it, and is null without it.
          *
-         *     - Fails with `insufficient_credit` if your balance is too low. No user is created.
-         *     - Fails with `validation_failed` if `roles_ids` names a role that you cannot give
-         *       (`users_roles_can_give`).
-         *     - Fails with `validation_failed` if a role has a permission outside the scopes of your token, or one that
-         *       a restriction on you blocks.
-         *     - Fails with `validation_failed` if `adult` is true, but your own is not and you are not the root.
-         *     - Fails with `validation_failed` if the `username` is already in use, ignoring case.
-         *     - Fails with `validation_failed` if the tree would be more than 100 levels deep.
-         *     - Returns 404 for a role that you cannot see.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low; no user is created.
+         *     - `validation_failed` if `roles_ids` names a role that you cannot give (`users_roles_can_give`).
+         *     - `validation_failed` if a role has a permission outside the scopes of your token, or one that a restriction on you blocks.
+         *     - `validation_failed` if `adult` is true, but your own is not and you are not the root.
+         *     - `validation_failed` if the `username` is already in use, ignoring case.
+         *     - `validation_failed` if the tree would be more than 100 levels deep.
+         *     - `not_found` for a role that you cannot see.
          *
          *     **Who may call it.** You need the policy `users_create`. With `transactions_create`, `credit` may be above 0.
          *
@@ -106,8 +108,11 @@ export interface paths {
         };
         /**
          * Retrieve a user
-         * @description Returns one user with its balance. Returns 404 for a user outside the part of the tree that you can see.
+         * @description Returns one user with its balance.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a user outside the part of the tree that you can see.
          *
          *     **Who may call it.** You need the policy `users_show`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
@@ -129,14 +134,14 @@ export interface paths {
          *     Some users have a permission or a package that you or your token lacks, or that a restriction on you
          *     blocks.
          *
-         *     - Fails with `validation_failed` for the `password`, `email` or `username` of a user with such a
-         *       permission.
-         *     - Fails with `validation_failed` for the `password` of a user with such a package.
-         *     - Fails with `validation_failed` if the `username` is already in use.
-         *     - Fails with `validation_failed` if you let a user sell adult content and may not sell it yourself.
-         *     - Fails with `validation_failed` for your own `adult`, `note` and `roles_ids`, unless you are the root.
-         *     - Returns 404 for a role that you cannot see and that the user does not hold.
+         *     Fails with:
          *
+         *     - `validation_failed` for the `password`, `email` or `username` of a user with such a permission.
+         *     - `validation_failed` for the `password` of a user with such a package.
+         *     - `validation_failed` if the `username` is already in use.
+         *     - `validation_failed` if you let a user sell adult content and may not sell it yourself.
+         *     - `validation_failed` for your own `adult`, `note` and `roles_ids`, unless you are the root.
+         *     - `not_found` for a role that you cannot see and that the user does not hold.
          *
          *     **Who may call it.** You need the policy `users_edit`. You can access your own user and the users below you.
          */
@@ -182,7 +187,6 @@ export interface paths {
          *     settings of its own roles name (`roles_can_give`), and the roles that it created. A role with a permission
          *     or a package that the user lacks is left out.
          *
-         *
          *     **Who may call it.** You need the policy `users_roles_can_give`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_roles_can_give"];
@@ -206,7 +210,6 @@ export interface paths {
          * @description Returns the names of the permissions in force for the user, sorted by name. They come from its roles, or
          *     were given to it directly. Each is listed once. The scopes of a token and restrictions may narrow them
          *     further.
-         *
          *
          *     **Who may call it.** You need the policy `users_permissions`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
@@ -253,7 +256,6 @@ export interface paths {
          * @description Lists the users below a user, breadth first: its children by id, then their children by id, and so on. The
          *     user itself is left out. The order is fixed. For another order, use the list of all users.
          *
-         *
          *     **Who may call it.** You need the policy `users_descendants`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_descendants"];
@@ -279,7 +281,6 @@ export interface paths {
          *
          *     For an ancestor that you cannot retrieve, `pin`, `note`, `messaging_phone` and `messaging_handle` are
          *     empty, `last_ip` is null and `credit` is 0.
-         *
          *
          *     **Who may call it.** You need the policy `users_ancestors`. You can access your own user and the users below you. You also need `users_show`, because it shows users. With `users_all`, you can access every user.
          */
@@ -328,7 +329,6 @@ export interface paths {
          *     role's `minimum_trial_credit` has no free trials left. A user without roles never has any. The root has no
          *     limit and needs no credit.
          *
-         *
          *     **Who may call it.** You need the policy `users_test_sold`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_test_sold"];
@@ -352,7 +352,6 @@ export interface paths {
          * @description Lists the audit log about this user: what was changed, by whom and from where. What the user itself did is
          *     in the list of all logs, under its `user_id`.
          *
-         *
          *     **Who may call it.** You need the policy `users_logs`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
         get: operations["users_logs"];
@@ -375,9 +374,11 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a user's PIN code
-         * @description Gives the user a new random `pin`. The old one is no longer valid. Fails with `validation_failed` for a
-         *     user with a permission that you or your token lacks, or that a restriction on you blocks.
+         * @description Gives the user a new random `pin`. The old one is no longer valid.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` for a user with a permission that you or your token lacks, or that a restriction on you blocks.
          *
          *     **Who may call it.** You need the policy `users_regenerate_pin_code`. You can access your own user and the users below you.
          */
@@ -403,22 +404,24 @@ export interface paths {
          *     stay as they are. Nothing is charged. Lines that were created by a user who is no longer above them get
          *     your id as `created_by_id`. If the new parent is not below you, they get the new parent's id instead.
          *     Claims of vouchers then count in the user's new branch. Free trials that it has sold still count for those
-         *     who were above it then. Restrictions stay. If the creator of a restriction is no longer above the user, those who are above it can
-         *     remove the restriction.
+         *     who were above it then. Restrictions stay. If the creator of a restriction is no longer above the user,
+         *     those who are above it can remove the restriction.
          *
          *     A user that already has this parent is returned as it is. Many other writes wait for a move, so you may
-         *     ask for 30 a minute, `Dry-Run` or not.
+         *     send few of these requests.
          *
-         *     - Fails with `validation_failed` if you move yourself.
-         *     - Fails with `validation_failed` if the new owner is the user itself or a user below it.
-         *     - Fails with `validation_failed` if the user has `adult` and the new owner has not, unless the new owner
-         *       is the root.
-         *     - Fails with `validation_failed` if the tree would be more than 100 levels deep.
+         *     Fails with:
          *
+         *     - `validation_failed` if you move yourself.
+         *     - `validation_failed` if the new owner is the user itself or a user below it.
+         *     - `validation_failed` if the user has `adult` and the new owner has not, unless the new owner is the root.
+         *     - `validation_failed` if the tree would be more than 100 levels deep.
          *
          *     **Who may call it.** You need the policy `users_change_owner`. You can access your own user and the users below you.
          *
          *     **May take long.** It fails after 30 seconds.
+         *
+         *     **Limit.** You may send 30 of these requests a minute, `Dry-Run` or not.
          */
         post: operations["users_change_owner"];
         delete?: never;
@@ -443,13 +446,14 @@ export interface paths {
          *     to the original payer. `created_by_id` of each line becomes your id. If the new owner is not below you, it
          *     becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *     If it fails, no line moves.
          *
-         *     - Fails with `validation_failed` if the user is above you.
-         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
-         *       `adult`.
-         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
+         *     Fails with:
          *
+         *     - `not_found` for an owner that you cannot see.
+         *     - `validation_failed` if the user is above you.
+         *     - `validation_failed` if one of the lines plays adult content and the new owner does not have `adult`.
+         *     - `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *     **Who may call it.** You need the policy `users_change_m3us_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          *
@@ -478,13 +482,14 @@ export interface paths {
          *     to the original payer. `created_by_id` of each line becomes your id. If the new owner is not below you, it
          *     becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *     If it fails, no line moves.
          *
-         *     - Fails with `validation_failed` if the user is above you.
-         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
-         *       `adult`.
-         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
+         *     Fails with:
          *
+         *     - `not_found` for an owner that you cannot see.
+         *     - `validation_failed` if the user is above you.
+         *     - `validation_failed` if one of the lines plays adult content and the new owner does not have `adult`.
+         *     - `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *     **Who may call it.** You need the policy `users_change_mags_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          *
@@ -513,13 +518,14 @@ export interface paths {
          *     go to the original payer. `created_by_id` of each line becomes your id. If the new owner is not below you,
          *     it becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *     If it fails, no line moves.
          *
-         *     - Fails with `validation_failed` if the user is above you.
-         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
-         *       `adult`.
-         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
+         *     Fails with:
          *
+         *     - `not_found` for an owner that you cannot see.
+         *     - `validation_failed` if the user is above you.
+         *     - `validation_failed` if one of the lines plays adult content and the new owner does not have `adult`.
+         *     - `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *     **Who may call it.** You need the policy `users_change_enigmas_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          *
@@ -548,13 +554,14 @@ export interface paths {
          *     still go to the original payer. `created_by_id` of each line becomes your id. If the new owner is not
          *     below you, it becomes the new owner's id instead. If the new owner is the user itself, `moved` is 0.
          *
-         *     Returns 404 for an owner that you cannot see. In the following cases no line moves:
+         *     If it fails, no line moves.
          *
-         *     - Fails with `validation_failed` if the user is above you.
-         *     - Fails with `validation_failed` if one of the lines plays adult content and the new owner does not have
-         *       `adult`.
-         *     - Fails with `line_restricted` if one of the lines has a restriction that you could not remove.
+         *     Fails with:
          *
+         *     - `not_found` for an owner that you cannot see.
+         *     - `validation_failed` if the user is above you.
+         *     - `validation_failed` if one of the lines plays adult content and the new owner does not have `adult`.
+         *     - `line_restricted` if one of the lines has a restriction that you could not remove.
          *
          *     **Who may call it.** You need the policy `users_change_activecodes_owner`. You can access your own user and the users below you. With `users_all`, you can access every user.
          *
@@ -580,11 +587,13 @@ export interface paths {
          * Connect a messaging account
          * @description Sets the user's `messaging_handle` and returns a link code. The owner of the account sends the code to the
          *     operator's bot within 15 minutes, to prove that the account is theirs. A code works once, and a new one
-         *     ends the earlier ones. Fails with `validation_failed` for a user with a permission that you or your token
-         *     lacks, or that a restriction on you blocks.
+         *     ends the earlier ones.
          *
          *     The code is returned only once: the stored response of a repeated request does not contain it.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` for a user with a permission that you or your token lacks, or that a restriction on you blocks.
          *
          *     **Who may call it.** You need the policy `users_connect_messaging_account`. You can access your own user and the users below you.
          */
@@ -608,7 +617,6 @@ export interface paths {
          * Kill a user's connections
          * @description Ends the open connections of every line that the user owns, of all four kinds. Lines of users below it are
          *     not affected. The lines themselves do not change, so players may connect again.
-         *
          *
          *     **Who may call it.** You need the policy `users_kill_connections`. You can access your own user and the users below you. With `users_all`, you can access every user.
          */
@@ -637,13 +645,16 @@ export interface paths {
         /**
          * Create a package
          * @description Creates a package with its bouquets, the roles that may sell it and, if you send one, its refund policy.
-         *     With `is_default`, the package that was the default before loses that mark. Fails with `validation_failed`
-         *     if a paid trial is not a trial as well.
+         *     With `is_default`, the package that was the default before loses that mark.
          *
-         *     Users see a package through its roles. Without `roles_ids`, only holders of `packages_all` see it. Returns
-         *     404 for a role or a bouquet that you cannot see. You need `roles_all` for a role that you, or a user who
-         *     is not below you, holds.
+         *     Users see a package through its roles. Without `roles_ids`, only holders of `packages_all` see it. You
+         *     need `roles_all` for a role that you, or a user who is not below you, holds.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` if a paid trial is not a trial as well.
+         *     - `not_found` for a role or a bouquet that you cannot see.
+         *     - `conflict` if another request makes another package the default at the same time.
          *
          *     **Who may call it.** You need the policy `packages_create`. `roles_ids` may name the roles that you hold, can give or have created. You also need `packages_all`, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role.
          */
@@ -671,15 +682,19 @@ export interface paths {
         /**
          * Update a package
          * @description Changes the fields that you send and leaves the others as they are. `bouquets` and `roles_ids` replace the
-         *     complete list. With `is_default`, the package that was the default before loses that mark. Fails with
-         *     `validation_failed` if a paid trial is not a trial as well.
+         *     complete list. With `is_default`, the package that was the default before loses that mark.
          *
-         *     Returns 404 for a role or a bouquet that you cannot see. Roles of the package that you cannot see are
-         *     kept. You need `roles_all` to add or remove a role that you, or a user who is not below you, holds.
+         *     Roles of the package that you cannot see are kept. You need `roles_all` to add or remove a role that you,
+         *     or a user who is not below you, holds.
          *
          *     A new price or period applies from the next sale on. Past charges, the expiry of lines and what a refund
          *     of them gives back stay as they are. New bouquets reach the existing lines of the package too.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` if a paid trial is not a trial as well.
+         *     - `not_found` for a role or a bouquet that you cannot see.
+         *     - `conflict` if another request makes another package the default at the same time.
          *
          *     **Who may call it.** You need the policy `packages_edit`. You also need `packages_all`, because the operator decides what is on sale. With `roles_all`, `roles_ids` may name any role, not only those that you hold, can give or have created.
          */
@@ -722,18 +737,25 @@ export interface paths {
         };
         /**
          * Retrieve a package's refund policy
-         * @description Returns the refund policy of the package. Returns 404 for a package without one: its charges are not
-         *     refundable.
+         * @description Returns the refund policy of the package.
          *
+         *     The charges of a package without a refund policy are not refundable.
+         *
+         *     Fails with:
+         *
+         *     - `not_found` for a package without a refund policy.
          *
          *     **Who may call it.** You need the policy `packages_show_refund_policies`. You can access the packages of your roles. With `packages_all`, you can access all of them.
          */
         get: operations["packages_show_refund_policies"];
         /**
          * Update a package's refund policy
-         * @description Replaces all tiers. Earlier charges keep the policy of their day. Fails with `validation_failed` if two
-         *     tiers have the same `passed_days`. Returns 404 for a package without a refund policy.
+         * @description Replaces all tiers. Earlier charges keep the policy of their day.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` if two tiers have the same `passed_days`.
+         *     - `not_found` for a package without a refund policy.
          *
          *     **Who may call it.** You need the policy `packages_edit_refund_policies`. You also need `packages_all`, because the operator decides what is on sale.
          */
@@ -741,12 +763,15 @@ export interface paths {
         /**
          * Create a package's refund policy
          * @description Makes charges for the package refundable from now on. Earlier charges keep the policy of their day. A
-         *     package has one refund policy. Fails with `conflict` if it already has one. Fails with `validation_failed`
-         *     if two tiers have the same `passed_days`.
+         *     package has one refund policy.
          *
          *     The age of a charge is counted in full days. The tier with the smallest `passed_days` that is not below
          *     this age applies. If there is none, the charge is not refundable. Trials are never refundable.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the package already has a refund policy.
+         *     - `validation_failed` if two tiers have the same `passed_days`.
          *
          *     **Who may call it.** You need the policy `packages_create_refund_policies`. You also need `packages_all`, because the operator decides what is on sale.
          */
@@ -755,7 +780,6 @@ export interface paths {
          * Delete a package's refund policy
          * @description Ends the refund policy: charges for the package are not refundable from now on. Earlier charges keep the
          *     policy of their day.
-         *
          *
          *     **Who may call it.** You need the policy `packages_delete_refund_policies`. You also need `packages_all`, because the operator decides what is on sale.
          */
@@ -779,7 +803,6 @@ export interface paths {
          *     When `status` changes only because time passes, `updated_at` stays the same. Use `filters[expired_to]` to
          *     find these changes.
          *
-         *
          *     **Who may call it.** You need the policy `m3us_index`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_index"];
@@ -787,24 +810,25 @@ export interface paths {
         /**
          * Create an M3U line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type
-         *     `subscription_payment`. The line's period starts now. `username` and `password` are generated if
-         *     absent. The line gets a host name under its owner's default DNS domain, if there is one. The sale
-         *     counts towards reward programs once nothing of it can be refunded any more. The line is sent to the
-         *     streaming edge (`m3us_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. `username` and `password` are generated if absent. The line gets a host name
+         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs once
+         *     nothing of it can be refunded any more. The line is sent to the streaming edge (`m3us_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
-         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
-         *     have one free trial in 30 days, whoever sells it. A package with
-         *     `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of credit.
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or
+         *     `external_id` can have one free trial in 30 days, whoever sells it. A package with `is_paid_trial` uses
+         *     one of your bought trials (`paid_test_sold`) instead of credit.
          *
-         *     - Fails with `validation_failed` if the username is already in use.
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
-         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
-         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
-         *     - Returns 404 for an owner or template that you cannot see.
+         *     Fails with:
          *
+         *     - `validation_failed` if the username is already in use.
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - `trial_limit_reached` if no more trials are allowed now.
+         *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - `not_found` for an owner or template that you cannot see.
+         *     - `conflict` if the DNS domain of the line is deleted at the same time.
          *
          *     **Who may call it.** You need the policy `m3us_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -826,7 +850,11 @@ export interface paths {
         };
         /**
          * Retrieve an M3U line
-         * @description An M3U line with its credentials. Returns 404 for a deleted line and for a line of another kind.
+         * @description An M3U line with its credentials.
+         *
+         *     Fails with:
+         *
+         *     - `not_found` for a deleted line and for a line of another kind.
          *
          *     **Who may call it.** You need the policy `m3us_show`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -838,12 +866,12 @@ export interface paths {
          *     never charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming
          *     edge. A new username or password closes open connections.
          *
-         *     - Fails with `validation_failed` if the username is already in use.
-         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
-         *       the last 30 days.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Returns 404 for a template that you cannot see.
+         *     Fails with:
          *
+         *     - `validation_failed` if the username is already in use.
+         *     - `trial_limit_reached` if the line is a free trial, and the new username, MAC address or `external_id` had another one in the last 30 days.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `not_found` for a template that you cannot see.
          *
          *     **Who may call it.** You need the policy `m3us_edit`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -853,10 +881,12 @@ export interface paths {
          * Delete an M3U line
          * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
          *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
-         *     in the ledger. Deleting it again returns 404.
+         *     in the ledger.
          *
-         *     Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     Fails with:
          *
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `not_found` for a line that is already deleted.
          *
          *     **Who may call it.** You need the policy `m3us_delete`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -878,7 +908,6 @@ export interface paths {
          * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
          *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
          *     status `failed` says in `last_error` why a line does not play as it should yet.
-         *
          *
          *     **Who may call it.** You need the policy `m3us_syncs`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -904,7 +933,6 @@ export interface paths {
          *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
          *     these are all bouquets of its package.
          *
-         *
          *     **Who may call it.** You need the policy `m3us_bouquets`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_bouquets"];
@@ -927,7 +955,6 @@ export interface paths {
          * Retrieve an M3U line's restrictions
          * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
-         *
          *
          *     **Who may call it.** You need the policy `m3us_restrictions`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -952,7 +979,6 @@ export interface paths {
          * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
          *     Connections with `ended_at` null are open now.
          *
-         *
          *     **Who may call it.** You need the policy `m3us_activities`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_activities"];
@@ -976,7 +1002,6 @@ export interface paths {
          * @description The host name of the line, and the addresses for a player. A line without its own host name uses its owner's
          *     `dns`, or else the operator's host name.
          *
-         *
          *     **Who may call it.** You need the policy `m3us_dns`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         get: operations["m3us_dns"];
@@ -999,7 +1024,6 @@ export interface paths {
          * List an M3U line's logs
          * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
          *     the address it came from. The history stays with the line when its owner or kind changes.
-         *
          *
          *     **Who may call it.** You need the policy `m3us_logs`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -1031,12 +1055,14 @@ export interface paths {
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
          *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
-         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
-         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
-         *     - Returns 404 for an owner or template that you cannot see.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - `trial_limit_reached` if no more trials are allowed now.
+         *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - `not_found` for an owner or template that you cannot see.
+         *     - `conflict` if the DNS domain of a line is deleted at the same time.
          *
          *     **Who may call it.** You need the policy `m3us_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -1066,12 +1092,13 @@ export interface paths {
          *     If the line has not expired, the same transaction also charges for the time left:
          *
          *     - For added connections, you pay as in `m3us_change_max_connections`.
-         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
-         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left
+         *       in the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
-         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs
+         *     nothing is paid in full, and of one that has a price only the difference. A cheaper package gives nothing
+         *     back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -1079,12 +1106,13 @@ export interface paths {
          *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
          *     streaming edge.
          *
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
-         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
          *
          *     **Who may call it.** You need the policy `m3us_extend`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
@@ -1113,11 +1141,12 @@ export interface paths {
          *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
          *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     - Fails with `validation_failed` if the package does not allow as many connections.
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `validation_failed` if the package does not allow as many connections.
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
          *
          *     **Who may call it.** You need the policy `m3us_change_max_connections`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          *
@@ -1149,7 +1178,6 @@ export interface paths {
          *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
          *     It is at most the charge, and is rounded down to 0.01.
          *
-         *
          *     **Who may call it.** You need the policy `m3us_refund_preview`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         post: operations["m3us_refund_preview"];
@@ -1171,18 +1199,20 @@ export interface paths {
         /**
          * Refund an M3U line
          * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
-         *     it was at that charge; `m3us_refund_preview` shows the outcome beforehand. The credit goes back to the payer
-         *     in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from before
-         *     the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is sent to
-         *     the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     it was at that charge; `m3us_refund_preview` shows the outcome beforehand. The credit goes back to the
+         *     payer in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from
+         *     before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is
+         *     sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
          *     refundable.
          *
-         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
-         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
-         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
-         *       difference. Charges that this line already had at that refund can still be refunded.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     For `refunded_recently`, case, kind and later changes of the username or MAC address make no difference.
+         *     Charges that this line already had at that refund can still be refunded.
          *
+         *     Fails with:
+         *
+         *     - `not_refundable` if no charge is left that the refund policy refunds.
+         *     - `not_refundable` with the reason `refunded_recently`, if a username or MAC address of the line had a full refund in the last 30 days, on any line, deleted or not.
+         *     - `line_restricted` if a restriction on the line forbids the change.
          *
          *     **Who may call it.** You need the policy `m3us_refund`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          *
@@ -1207,15 +1237,16 @@ export interface paths {
         /**
          * Change an M3U line's type
          * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
-         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
-         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
-         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind
+         *     return 404 for it. The username and password stay unless you send new ones. Credentials that only the old
+         *     kind has are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
-         *       already in use.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `validation_failed` if `mac_address` is missing, or if a credential is of another kind or already in use.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
+         *     - `trial_limit_reached` if the line is a free trial, and a new username or MAC address had another one in the last 30 days.
          *
          *     **Who may call it.** You need the policy `m3us_change_type`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -1237,13 +1268,14 @@ export interface paths {
         put?: never;
         /**
          * Regenerate an M3U line's DNS
-         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
-         *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
-         *     new address. The operation is free. The change is sent to the streaming edge.
+         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses
+         *     the nearest default domain that the owner inherits. The old host name stops working at once, so players
+         *     need the new address. The operation is free. The change is sent to the streaming edge.
          *
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
+         *     Fails with:
          *
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` if there is no domain to use, and for a refunded line.
          *
          *     **Who may call it.** You need the policy `m3us_regenerate_dns`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -1267,10 +1299,11 @@ export interface paths {
          * Enable VPN for an M3U line
          * @description Switches VPN on, for free. Changes nothing if VPN is already on.
          *
-         *     - Fails with `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
          *
          *     **Who may call it.** You need the policy `m3us_enable_vpn`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -1294,8 +1327,9 @@ export interface paths {
          * Disable VPN for an M3U line
          * @description Switches VPN off. Changes nothing if VPN is already off.
          *
-         *     Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     Fails with:
          *
+         *     - `line_restricted` if a restriction on the line forbids the change.
          *
          *     **Who may call it.** You need the policy `m3us_disable_vpn`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -1317,11 +1351,13 @@ export interface paths {
         put?: never;
         /**
          * Generate an M3U line's password
-         * @description Generates a new random password for the line and closes its open connections. The old password stops working
-         *     at once, so players need the new address. The operation is free. The change is sent to the streaming edge.
+         * @description Generates a new random password for the line and closes its open connections. The old password stops
+         *     working at once, so players need the new address. The operation is free. The change is sent to the
+         *     streaming edge.
          *
-         *     Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     Fails with:
          *
+         *     - `line_restricted` if a restriction on the line forbids the change.
          *
          *     **Who may call it.** You need the policy `m3us_generate_password`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -1343,14 +1379,15 @@ export interface paths {
         put?: never;
         /**
          * Change an M3U line's owner
-         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
-         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
-         *     the line stay the same. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still
+         *     goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
+         *     bouquets of the line stay the same. The change is sent to the streaming edge.
          *
-         *     - Returns 404 for a new owner who is neither you nor a user below you.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
+         *     Fails with:
          *
+         *     - `not_found` for a new owner who is neither you nor a user below you.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *     **Who may call it.** You need the policy `m3us_change_owner`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -1373,7 +1410,6 @@ export interface paths {
         /**
          * Kill an M3U line's connections
          * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
-         *
          *
          *     **Who may call it.** You need the policy `m3us_kill_connections`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -1400,7 +1436,6 @@ export interface paths {
          *     not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its code.
          *     The other lines are still deleted. Nothing is given back.
          *
-         *
          *     **Who may call it.** You need the policy `m3us_mass_delete`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
         delete: operations["m3us_mass_delete"];
@@ -1423,7 +1458,6 @@ export interface paths {
          *     When `status` changes only because time passes, `updated_at` stays the same. Use `filters[expired_to]` to
          *     find these changes.
          *
-         *
          *     **Who may call it.** You need the policy `mags_index`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_index"];
@@ -1431,24 +1465,26 @@ export interface paths {
         /**
          * Create a MAG line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type
-         *     `subscription_payment`. The line's period starts now. The line gets a host name under its owner's
-         *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
-         *     refunded any more. The line is sent to the streaming edge (`mags_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
+         *     one. The sale counts towards reward programs once nothing of it can be refunded any more. The line is sent
+         *     to the streaming edge (`mags_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
-         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
-         *     have one free trial in 30 days, whoever sells it. Each MAC address
-         *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
-         *     (`paid_test_sold`) instead of credit.
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or
+         *     `external_id` can have one free trial in 30 days, whoever sells it. Each MAC address can have one trial in
+         *     30 days. A package with `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of
+         *     credit.
          *
-         *     - Fails with `validation_failed` if the MAC address is already in use by another MAG line.
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
-         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
-         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
-         *     - Returns 404 for an owner or template that you cannot see.
+         *     Fails with:
          *
+         *     - `validation_failed` if the MAC address is already in use by another MAG line.
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - `trial_limit_reached` if no more trials are allowed now.
+         *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - `not_found` for an owner or template that you cannot see.
+         *     - `conflict` if the DNS domain of the line is deleted at the same time.
          *
          *     **Who may call it.** You need the policy `mags_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -1470,7 +1506,11 @@ export interface paths {
         };
         /**
          * Retrieve a MAG line
-         * @description A MAG line with its credentials. Returns 404 for a deleted line and for a line of another kind.
+         * @description A MAG line with its credentials.
+         *
+         *     Fails with:
+         *
+         *     - `not_found` for a deleted line and for a line of another kind.
          *
          *     **Who may call it.** You need the policy `mags_show`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1481,12 +1521,12 @@ export interface paths {
          *     your reference and whether the customer has paid. Fields that you leave out stay as they are. It never
          *     charges. It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     - Fails with `validation_failed` if the MAC address is already in use.
-         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
-         *       the last 30 days.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Returns 404 for a template that you cannot see.
+         *     Fails with:
          *
+         *     - `validation_failed` if the MAC address is already in use.
+         *     - `trial_limit_reached` if the line is a free trial, and the new username, MAC address or `external_id` had another one in the last 30 days.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `not_found` for a template that you cannot see.
          *
          *     **Who may call it.** You need the policy `mags_edit`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1496,10 +1536,12 @@ export interface paths {
          * Delete a MAG line
          * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
          *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
-         *     in the ledger. Deleting it again returns 404.
+         *     in the ledger.
          *
-         *     Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     Fails with:
          *
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `not_found` for a line that is already deleted.
          *
          *     **Who may call it.** You need the policy `mags_delete`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1521,7 +1563,6 @@ export interface paths {
          * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
          *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
          *     status `failed` says in `last_error` why a line does not play as it should yet.
-         *
          *
          *     **Who may call it.** You need the policy `mags_syncs`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1547,7 +1588,6 @@ export interface paths {
          *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
          *     these are all bouquets of its package.
          *
-         *
          *     **Who may call it.** You need the policy `mags_bouquets`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_bouquets"];
@@ -1570,7 +1610,6 @@ export interface paths {
          * Retrieve a MAG line's restrictions
          * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
-         *
          *
          *     **Who may call it.** You need the policy `mags_restrictions`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1595,7 +1634,6 @@ export interface paths {
          * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
          *     Connections with `ended_at` null are open now.
          *
-         *
          *     **Who may call it.** You need the policy `mags_activities`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_activities"];
@@ -1619,7 +1657,6 @@ export interface paths {
          * @description The host name of the line, and the addresses for a player. A line without its own host name uses its owner's
          *     `dns`, or else the operator's host name.
          *
-         *
          *     **Who may call it.** You need the policy `mags_dns`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         get: operations["mags_dns"];
@@ -1642,7 +1679,6 @@ export interface paths {
          * List a MAG line's logs
          * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
          *     the address it came from. The history stays with the line when its owner or kind changes.
-         *
          *
          *     **Who may call it.** You need the policy `mags_logs`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1674,12 +1710,14 @@ export interface paths {
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
          *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
-         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
-         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
-         *     - Returns 404 for an owner or template that you cannot see.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - `trial_limit_reached` if no more trials are allowed now.
+         *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - `not_found` for an owner or template that you cannot see.
+         *     - `conflict` if the DNS domain of a line is deleted at the same time.
          *
          *     **Who may call it.** You need the policy `mags_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -1709,12 +1747,13 @@ export interface paths {
          *     If the line has not expired, the same transaction also charges for the time left:
          *
          *     - For added connections, you pay as in `mags_change_max_connections`.
-         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
-         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left
+         *       in the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
-         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs
+         *     nothing is paid in full, and of one that has a price only the difference. A cheaper package gives nothing
+         *     back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -1722,12 +1761,13 @@ export interface paths {
          *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
          *     streaming edge.
          *
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
-         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
          *
          *     **Who may call it.** You need the policy `mags_extend`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
@@ -1756,11 +1796,12 @@ export interface paths {
          *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
          *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     - Fails with `validation_failed` if the package does not allow as many connections.
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `validation_failed` if the package does not allow as many connections.
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
          *
          *     **Who may call it.** You need the policy `mags_change_max_connections`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          *
@@ -1792,7 +1833,6 @@ export interface paths {
          *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
          *     It is at most the charge, and is rounded down to 0.01.
          *
-         *
          *     **Who may call it.** You need the policy `mags_refund_preview`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         post: operations["mags_refund_preview"];
@@ -1814,18 +1854,20 @@ export interface paths {
         /**
          * Refund a MAG line
          * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
-         *     it was at that charge; `mags_refund_preview` shows the outcome beforehand. The credit goes back to the payer
-         *     in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from before
-         *     the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is sent to
-         *     the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
+         *     it was at that charge; `mags_refund_preview` shows the outcome beforehand. The credit goes back to the
+         *     payer in a transaction of type `refund`. The line gets back the package, connections and `expired_at` from
+         *     before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change is
+         *     sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
          *     refundable.
          *
-         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
-         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
-         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
-         *       difference. Charges that this line already had at that refund can still be refunded.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     For `refunded_recently`, case, kind and later changes of the username or MAC address make no difference.
+         *     Charges that this line already had at that refund can still be refunded.
          *
+         *     Fails with:
+         *
+         *     - `not_refundable` if no charge is left that the refund policy refunds.
+         *     - `not_refundable` with the reason `refunded_recently`, if a username or MAC address of the line had a full refund in the last 30 days, on any line, deleted or not.
+         *     - `line_restricted` if a restriction on the line forbids the change.
          *
          *     **Who may call it.** You need the policy `mags_refund`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          *
@@ -1850,15 +1892,16 @@ export interface paths {
         /**
          * Change a MAG line's type
          * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
-         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
-         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
-         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind
+         *     return 404 for it. The username and password stay unless you send new ones. Credentials that only the old
+         *     kind has are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
-         *       already in use.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `validation_failed` if `mac_address` is missing, or if a credential is of another kind or already in use.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
+         *     - `trial_limit_reached` if the line is a free trial, and a new username or MAC address had another one in the last 30 days.
          *
          *     **Who may call it.** You need the policy `mags_change_type`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1880,13 +1923,14 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a MAG line's DNS
-         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses the
-         *     nearest default domain that the owner inherits. The old host name stops working at once, so players need the
-         *     new address. The operation is free. The change is sent to the streaming edge.
+         * @description Generates a new random host name for the line under its owner's default DNS domain. Without one, it uses
+         *     the nearest default domain that the owner inherits. The old host name stops working at once, so players
+         *     need the new address. The operation is free. The change is sent to the streaming edge.
          *
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` if there is no domain to use, and for a refunded line.
+         *     Fails with:
          *
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` if there is no domain to use, and for a refunded line.
          *
          *     **Who may call it.** You need the policy `mags_regenerate_dns`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1910,10 +1954,11 @@ export interface paths {
          * Enable VPN for a MAG line
          * @description Switches VPN on, for free. Changes nothing if VPN is already on.
          *
-         *     - Fails with `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `package_not_allowed` if the line's package does not offer VPN (`can_enable_vpn`).
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
          *
          *     **Who may call it.** You need the policy `mags_enable_vpn`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1937,8 +1982,9 @@ export interface paths {
          * Disable VPN for a MAG line
          * @description Switches VPN off. Changes nothing if VPN is already off.
          *
-         *     Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     Fails with:
          *
+         *     - `line_restricted` if a restriction on the line forbids the change.
          *
          *     **Who may call it.** You need the policy `mags_disable_vpn`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1960,14 +2006,15 @@ export interface paths {
         put?: never;
         /**
          * Change a MAG line's owner
-         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
-         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
-         *     the line stay the same. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still
+         *     goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
+         *     bouquets of the line stay the same. The change is sent to the streaming edge.
          *
-         *     - Returns 404 for a new owner who is neither you nor a user below you.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
+         *     Fails with:
          *
+         *     - `not_found` for a new owner who is neither you nor a user below you.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *     **Who may call it.** You need the policy `mags_change_owner`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1990,7 +2037,6 @@ export interface paths {
         /**
          * Kill a MAG line's connections
          * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
-         *
          *
          *     **Who may call it.** You need the policy `mags_kill_connections`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -2017,7 +2063,6 @@ export interface paths {
          *     not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its code.
          *     The other lines are still deleted. Nothing is given back.
          *
-         *
          *     **Who may call it.** You need the policy `mags_mass_delete`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
         delete: operations["mags_mass_delete"];
@@ -2040,7 +2085,6 @@ export interface paths {
          *     request. When `status` changes only because time passes, `updated_at` stays the same. Use
          *     `filters[expired_to]` to find these changes.
          *
-         *
          *     **Who may call it.** You need the policy `enigmas_index`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_index"];
@@ -2048,24 +2092,26 @@ export interface paths {
         /**
          * Create an Enigma line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type
-         *     `subscription_payment`. The line's period starts now. The line gets a host name under its owner's
-         *     default DNS domain, if there is one. The sale counts towards reward programs once nothing of it can be
-         *     refunded any more. The line is sent to the streaming edge (`enigmas_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
+         *     one. The sale counts towards reward programs once nothing of it can be refunded any more. The line is sent
+         *     to the streaming edge (`enigmas_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
-         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
-         *     have one free trial in 30 days, whoever sells it. Each MAC address
-         *     can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
-         *     (`paid_test_sold`) instead of credit.
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or
+         *     `external_id` can have one free trial in 30 days, whoever sells it. Each MAC address can have one trial in
+         *     30 days. A package with `is_paid_trial` uses one of your bought trials (`paid_test_sold`) instead of
+         *     credit.
          *
-         *     - Fails with `validation_failed` if the MAC address is already in use by another Enigma line.
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
-         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
-         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
-         *     - Returns 404 for an owner or template that you cannot see.
+         *     Fails with:
          *
+         *     - `validation_failed` if the MAC address is already in use by another Enigma line.
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - `trial_limit_reached` if no more trials are allowed now.
+         *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - `not_found` for an owner or template that you cannot see.
+         *     - `conflict` if the DNS domain of the line is deleted at the same time.
          *
          *     **Who may call it.** You need the policy `enigmas_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -2087,8 +2133,11 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma line
-         * @description An Enigma line with its credentials. Returns 404 for a deleted line and for a line of another kind.
+         * @description An Enigma line with its credentials.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a deleted line and for a line of another kind.
          *
          *     **Who may call it.** You need the policy `enigmas_show`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -2099,12 +2148,12 @@ export interface paths {
          *     reference and whether the customer has paid. Fields that you leave out stay as they are. It never charges.
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     - Fails with `validation_failed` if the MAC address is already in use.
-         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
-         *       the last 30 days.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Returns 404 for a template that you cannot see.
+         *     Fails with:
          *
+         *     - `validation_failed` if the MAC address is already in use.
+         *     - `trial_limit_reached` if the line is a free trial, and the new username, MAC address or `external_id` had another one in the last 30 days.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `not_found` for a template that you cannot see.
          *
          *     **Who may call it.** You need the policy `enigmas_edit`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -2114,10 +2163,12 @@ export interface paths {
          * Delete an Enigma line
          * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
          *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
-         *     in the ledger. Deleting it again returns 404.
+         *     in the ledger.
          *
-         *     Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     Fails with:
          *
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `not_found` for a line that is already deleted.
          *
          *     **Who may call it.** You need the policy `enigmas_delete`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -2139,7 +2190,6 @@ export interface paths {
          * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
          *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
          *     status `failed` says in `last_error` why a line does not play as it should yet.
-         *
          *
          *     **Who may call it.** You need the policy `enigmas_syncs`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -2165,7 +2215,6 @@ export interface paths {
          *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
          *     these are all bouquets of its package.
          *
-         *
          *     **Who may call it.** You need the policy `enigmas_bouquets`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_bouquets"];
@@ -2188,7 +2237,6 @@ export interface paths {
          * Retrieve an Enigma line's restrictions
          * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
-         *
          *
          *     **Who may call it.** You need the policy `enigmas_restrictions`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -2213,7 +2261,6 @@ export interface paths {
          * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
          *     Connections with `ended_at` null are open now.
          *
-         *
          *     **Who may call it.** You need the policy `enigmas_activities`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_activities"];
@@ -2237,7 +2284,6 @@ export interface paths {
          * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
          *     the address it came from. The history stays with the line when its owner or kind changes.
          *
-         *
          *     **Who may call it.** You need the policy `enigmas_logs`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         get: operations["enigmas_logs"];
@@ -2260,20 +2306,22 @@ export interface paths {
         put?: never;
         /**
          * Create a batch of Enigma lines
-         * @description Sells up to 100 lines as `enigmas_create` would sell each. Either all lines are sold or none. You pay once:
-         *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
-         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
-         *     the request.
+         * @description Sells up to 100 lines as `enigmas_create` would sell each. Either all lines are sold or none. You pay
+         *     once: every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of
+         *     the one charge, and `balance_after` is the balance after that charge. The response lists the lines in the
+         *     order of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
          *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
-         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
-         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
-         *     - Returns 404 for an owner or template that you cannot see.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - `trial_limit_reached` if no more trials are allowed now.
+         *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - `not_found` for an owner or template that you cannot see.
+         *     - `conflict` if the DNS domain of a line is deleted at the same time.
          *
          *     **Who may call it.** You need the policy `enigmas_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -2303,12 +2351,13 @@ export interface paths {
          *     If the line has not expired, the same transaction also charges for the time left:
          *
          *     - For added connections, you pay as in `enigmas_change_max_connections`.
-         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
-         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left
+         *       in the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
-         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs
+         *     nothing is paid in full, and of one that has a price only the difference. A cheaper package gives nothing
+         *     back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -2316,12 +2365,13 @@ export interface paths {
          *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
          *     streaming edge.
          *
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
-         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
          *
          *     **Who may call it.** You need the policy `enigmas_extend`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
@@ -2350,11 +2400,12 @@ export interface paths {
          *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
          *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     - Fails with `validation_failed` if the package does not allow as many connections.
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `validation_failed` if the package does not allow as many connections.
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
          *
          *     **Who may call it.** You need the policy `enigmas_change_max_connections`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          *
@@ -2386,7 +2437,6 @@ export interface paths {
          *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
          *     It is at most the charge, and is rounded down to 0.01.
          *
-         *
          *     **Who may call it.** You need the policy `enigmas_refund_preview`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         post: operations["enigmas_refund_preview"];
@@ -2414,12 +2464,14 @@ export interface paths {
          *     sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are never
          *     refundable.
          *
-         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
-         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
-         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
-         *       difference. Charges that this line already had at that refund can still be refunded.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     For `refunded_recently`, case, kind and later changes of the username or MAC address make no difference.
+         *     Charges that this line already had at that refund can still be refunded.
          *
+         *     Fails with:
+         *
+         *     - `not_refundable` if no charge is left that the refund policy refunds.
+         *     - `not_refundable` with the reason `refunded_recently`, if a username or MAC address of the line had a full refund in the last 30 days, on any line, deleted or not.
+         *     - `line_restricted` if a restriction on the line forbids the change.
          *
          *     **Who may call it.** You need the policy `enigmas_refund`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          *
@@ -2444,15 +2496,16 @@ export interface paths {
         /**
          * Change an Enigma line's type
          * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
-         *     history. From then on you access it by the operations of the new kind; the operations of the old kind return
-         *     404 for it. The username and password stay unless you send new ones. Credentials that only the old kind has
-         *     are removed. Open connections are closed, and the change is sent to the streaming edge.
+         *     history. From then on you access it by the operations of the new kind; the operations of the old kind
+         *     return 404 for it. The username and password stay unless you send new ones. Credentials that only the old
+         *     kind has are removed. Open connections are closed, and the change is sent to the streaming edge.
          *
-         *     - Fails with `validation_failed` if `mac_address` is missing, or if a credential is of another kind or
-         *       already in use.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `validation_failed` if `mac_address` is missing, or if a credential is of another kind or already in use.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
+         *     - `trial_limit_reached` if the line is a free trial, and a new username or MAC address had another one in the last 30 days.
          *
          *     **Who may call it.** You need the policy `enigmas_change_type`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -2474,14 +2527,15 @@ export interface paths {
         put?: never;
         /**
          * Change an Enigma line's owner
-         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
-         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
-         *     the line stay the same. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still
+         *     goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
+         *     bouquets of the line stay the same. The change is sent to the streaming edge.
          *
-         *     - Returns 404 for a new owner who is neither you nor a user below you.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
+         *     Fails with:
          *
+         *     - `not_found` for a new owner who is neither you nor a user below you.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *     **Who may call it.** You need the policy `enigmas_change_owner`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -2504,7 +2558,6 @@ export interface paths {
         /**
          * Kill an Enigma line's connections
          * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
-         *
          *
          *     **Who may call it.** You need the policy `enigmas_kill_connections`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -2531,7 +2584,6 @@ export interface paths {
          *     body, not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its
          *     code. The other lines are still deleted. Nothing is given back.
          *
-         *
          *     **Who may call it.** You need the policy `enigmas_mass_delete`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
         delete: operations["enigmas_mass_delete"];
@@ -2554,7 +2606,6 @@ export interface paths {
          *     request. When `status` changes only because time passes, `updated_at` stays the same. Use
          *     `filters[expired_to]` to find these changes.
          *
-         *
          *     **Who may call it.** You need the policy `activecodes_index`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_index"];
@@ -2562,25 +2613,27 @@ export interface paths {
         /**
          * Create an Activecode line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type
-         *     `subscription_payment`. The line is `waiting`, with null `expired_at`, until the code is activated. The
-         *     line's period starts then. The `code` is generated if absent. The line gets a host name under its
-         *     owner's default DNS domain, if there is one. The sale counts towards reward programs once nothing of it
-         *     can be refunded any more. The line is sent to the streaming edge (`activecodes_syncs`).
+         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
+         *     The line is `waiting`, with null `expired_at`, until the code is activated. The line's period starts then.
+         *     The `code` is generated if absent. The line gets a host name under its owner's default DNS domain, if
+         *     there is one. The sale counts towards reward programs once nothing of it can be refunded any more. The
+         *     line is sent to the streaming edge (`activecodes_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
-         *     those of users below you too, and by the roles of users above you. A username, MAC address or `external_id` can
-         *     have one free trial in 30 days, whoever sells it. When codes are
-         *     activated, each MAC address can have one trial in 30 days. A package with `is_paid_trial` uses one of your
-         *     bought trials (`paid_test_sold`) instead of credit.
+         *     those of users below you too, and by the roles of users above you. A username, MAC address or
+         *     `external_id` can have one free trial in 30 days, whoever sells it. When codes are activated, each MAC
+         *     address can have one trial in 30 days. A package with `is_paid_trial` uses one of your bought trials
+         *     (`paid_test_sold`) instead of credit.
          *
-         *     - Fails with `validation_failed` if the code is already in use.
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if the package does not exist or you may not sell it.
-         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
-         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
-         *     - Returns 404 for an owner or template that you cannot see.
+         *     Fails with:
          *
+         *     - `validation_failed` if the code is already in use.
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if the package does not exist or you may not sell it.
+         *     - `trial_limit_reached` if no more trials are allowed now.
+         *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - `not_found` for an owner or template that you cannot see.
+         *     - `conflict` if the DNS domain of the line is deleted at the same time.
          *
          *     **Who may call it.** You need the policy `activecodes_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -2602,8 +2655,11 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode line
-         * @description An Activecode line with its credentials. Returns 404 for a deleted line and for a line of another kind.
+         * @description An Activecode line with its credentials.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a deleted line and for a line of another kind.
          *
          *     **Who may call it.** You need the policy `activecodes_show`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -2614,13 +2670,13 @@ export interface paths {
          *     reference and whether the customer has paid. Fields that you leave out stay as they are. It never charges.
          *     It cannot change package, connections, expiry or owner. The change is sent to the streaming edge.
          *
-         *     - Fails with `validation_failed` if the MAC address is already in use.
-         *     - Fails with `trial_limit_reached` if the line is a free trial and what it would be known by had another one in
-         *       the last 30 days.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Returns 404 for a template that you cannot see.
-         *     - Fails with `conflict` if you set the device of a line that waits for its activation.
+         *     Fails with:
          *
+         *     - `validation_failed` if the MAC address is already in use.
+         *     - `trial_limit_reached` if the line is a free trial, and the new username, MAC address or `external_id` had another one in the last 30 days.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `not_found` for a template that you cannot see.
+         *     - `conflict` if you set the device of a line that waits for its activation.
          *
          *     **Who may call it.** You need the policy `activecodes_edit`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -2630,10 +2686,12 @@ export interface paths {
          * Delete an Activecode line
          * @description Deletes the line for good. It stops playing, and its connections are closed. Another line can use its
          *     credentials. Lists leave it out. Nothing is given back; refund the line first if you may. Its charges stay
-         *     in the ledger. Deleting it again returns 404.
+         *     in the ledger.
          *
-         *     Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     Fails with:
          *
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `not_found` for a line that is already deleted.
          *
          *     **Who may call it.** You need the policy `activecodes_delete`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -2655,7 +2713,6 @@ export interface paths {
          * @description The changes of the line that are sent to the streaming edge, newest first. A sale is complete once it is
          *     committed. Its sync follows within seconds, and is tried again if the edge does not respond. A sync with
          *     status `failed` says in `last_error` why a line does not play as it should yet.
-         *
          *
          *     **Who may call it.** You need the policy `activecodes_syncs`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -2681,7 +2738,6 @@ export interface paths {
          *     were chosen for it, these are the chosen bouquets that its package contains, which may be none. Otherwise
          *     these are all bouquets of its package.
          *
-         *
          *     **Who may call it.** You need the policy `activecodes_bouquets`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_bouquets"];
@@ -2704,7 +2760,6 @@ export interface paths {
          * Retrieve an Activecode line's restrictions
          * @description The restrictions on the line, newest first, as a plain array. While the line has a restriction, it is
          *     suspended: its `status` is `restricted`.
-         *
          *
          *     **Who may call it.** You need the policy `activecodes_restrictions`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -2729,7 +2784,6 @@ export interface paths {
          * @description The last 100 connections of the line as the streaming edge reported them, newest first, as a plain array.
          *     Connections with `ended_at` null are open now.
          *
-         *
          *     **Who may call it.** You need the policy `activecodes_activities`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         get: operations["activecodes_activities"];
@@ -2752,7 +2806,6 @@ export interface paths {
          * List an Activecode line's logs
          * @description The audit log of this line, newest first. It contains each committed write over this API, with the user and
          *     the address it came from. The history stays with the line when its owner or kind changes.
-         *
          *
          *     **Who may call it.** You need the policy `activecodes_logs`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -2777,19 +2830,21 @@ export interface paths {
         /**
          * Create a batch of Activecode lines
          * @description Sells up to 100 lines as `activecodes_create` would sell each. Either all lines are sold or none. You pay
-         *     once: every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the
-         *     one charge, and `balance_after` is the balance after that charge. The response lists the lines in the order
-         *     of the request.
+         *     once: every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of
+         *     the one charge, and `balance_after` is the balance after that charge. The response lists the lines in the
+         *     order of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
          *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
          *
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if a package does not exist or you may not sell it.
-         *     - Fails with `trial_limit_reached` if no more trials are allowed now.
-         *     - Fails with `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
-         *     - Returns 404 for an owner or template that you cannot see.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if a package does not exist or you may not sell it.
+         *     - `trial_limit_reached` if no more trials are allowed now.
+         *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
+         *     - `not_found` for an owner or template that you cannot see.
+         *     - `conflict` if the DNS domain of a line is deleted at the same time.
          *
          *     **Who may call it.** You need the policy `activecodes_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -2819,14 +2874,14 @@ export interface paths {
          *
          *     By default `activecode_device_id` is the device that the code was sold for.
          *
-         *     - Fails with `validation_failed` if neither the request nor the code names an activecode device.
-         *     - Returns 404 for an unknown code, for a code that you cannot see and for an unknown device.
-         *     - Fails with `conflict` if the code is already activated or its line was refunded.
-         *     - Fails with `validation_failed` if the MAC address is already in use by another Activecode line.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `trial_limit_reached` if the line is a trial and the MAC address had a trial in the last 30
-         *       days.
+         *     Fails with:
          *
+         *     - `validation_failed` if neither the request nor the code names an activecode device.
+         *     - `validation_failed` if the MAC address is already in use by another Activecode line.
+         *     - `not_found` for an unknown code, for a code that you cannot see and for an unknown device.
+         *     - `conflict` if the code is already activated or its line was refunded.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `trial_limit_reached` if the line is a trial and the MAC address had a trial in the last 30 days.
          *
          *     **Who may call it.** You need the policy `activecodes_activate`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -2854,12 +2909,13 @@ export interface paths {
          *     If the line has not expired, the same transaction also charges for the time left:
          *
          *     - For added connections, you pay as in `activecodes_change_max_connections`.
-         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left in
-         *       the new package less its price in the old one. Each price is the package's `credit` times the periods
+         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left
+         *       in the new package less its price in the old one. Each price is the package's `credit` times the periods
          *       left, for the number of connections from then on. The difference is rounded up to 0.01.
          *
-         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs nothing
-         *     is paid in full, and of one that has a price only the difference. A cheaper package gives nothing back.
+         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs
+         *     nothing is paid in full, and of one that has a price only the difference. A cheaper package gives nothing
+         *     back.
          *
          *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
          *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
@@ -2867,13 +2923,14 @@ export interface paths {
          *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
          *     streaming edge.
          *
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
-         *     - Fails with `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
-         *     - Fails with `conflict` for a line that waits for its activation.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
+         *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
+         *     - `conflict` for a line that waits for its activation.
          *
          *     **Who may call it.** You need the policy `activecodes_extend`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them. With `packages_all`, you can use any package, not only those of your roles.
          *
@@ -2902,11 +2959,12 @@ export interface paths {
          *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
          *     to the streaming edge. Sending the same number again changes nothing.
          *
-         *     - Fails with `validation_failed` if the package does not allow as many connections.
-         *     - Fails with `insufficient_credit` if your balance is too low.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` for a refunded line.
+         *     Fails with:
          *
+         *     - `validation_failed` if the package does not allow as many connections.
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` for a refunded line.
          *
          *     **Who may call it.** You need the policy `activecodes_change_max_connections`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          *
@@ -2938,7 +2996,6 @@ export interface paths {
          *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
          *     It is at most the charge, and is rounded down to 0.01.
          *
-         *
          *     **Who may call it.** You need the policy `activecodes_refund_preview`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
         post: operations["activecodes_refund_preview"];
@@ -2962,16 +3019,18 @@ export interface paths {
          * @description Refunds the last charge of the line that was not refunded yet. The refund policy of its package applies as
          *     it was at that charge; `activecodes_refund_preview` shows the outcome beforehand. The credit goes back to
          *     the payer in a transaction of type `refund`. The line gets back the package, connections and `expired_at`
-         *     from before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The change
-         *     is sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials are
-         *     never refundable.
+         *     from before the charge. If the creation is refunded, the line ends now, with `status` `refunded`. The
+         *     change is sent to the streaming edge. If the refund ends the line, its open connections are closed. Trials
+         *     are never refundable.
          *
-         *     - Fails with `not_refundable` if no charge is left that the refund policy refunds.
-         *     - Fails with `not_refundable` and the reason `refunded_recently` if a username or MAC address of the line had
-         *       a full refund in the last 30 days, on any line, deleted or not. Case, kind and later changes make no
-         *       difference. Charges that this line already had at that refund can still be refunded.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
+         *     For `refunded_recently`, case, kind and later changes of the username or MAC address make no difference.
+         *     Charges that this line already had at that refund can still be refunded.
          *
+         *     Fails with:
+         *
+         *     - `not_refundable` if no charge is left that the refund policy refunds.
+         *     - `not_refundable` with the reason `refunded_recently`, if a username or MAC address of the line had a full refund in the last 30 days, on any line, deleted or not.
+         *     - `line_restricted` if a restriction on the line forbids the change.
          *
          *     **Who may call it.** You need the policy `activecodes_refund`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          *
@@ -2995,14 +3054,15 @@ export interface paths {
         put?: never;
         /**
          * Change an Activecode line's owner
-         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still goes
-         *     to the original payer. The new owner pays for automatic renewal from now on. The host name and bouquets of
-         *     the line stay the same. The change is sent to the streaming edge.
+         * @description Gives the line to another user. `created_by_id` becomes your id. No credit moves. A later refund still
+         *     goes to the original payer. The new owner pays for automatic renewal from now on. The host name and
+         *     bouquets of the line stay the same. The change is sent to the streaming edge.
          *
-         *     - Returns 404 for a new owner who is neither you nor a user below you.
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `validation_failed` if the line plays adult content and the new owner does not have `adult`.
+         *     Fails with:
          *
+         *     - `not_found` for a new owner who is neither you nor a user below you.
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `validation_failed` if the line plays adult content and the new owner does not have `adult`.
          *
          *     **Who may call it.** You need the policy `activecodes_change_owner`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -3025,7 +3085,6 @@ export interface paths {
         /**
          * Kill an Activecode line's connections
          * @description Closes the open connections of the line. A player may connect again at once as long as the line plays.
-         *
          *
          *     **Who may call it.** You need the policy `activecodes_kill_connections`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -3051,7 +3110,6 @@ export interface paths {
          * @description Deletes up to 500 lines as `activecodes_delete` would delete each. Send `ids` either in the query or in the
          *     body, not in both. Lines that cannot be deleted stay as they are and are listed in `failed`, each with its
          *     code. The other lines are still deleted. Nothing is given back.
-         *
          *
          *     **Who may call it.** You need the policy `activecodes_mass_delete`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -3083,10 +3141,12 @@ export interface paths {
          *     deleted. Lines are deleted as by `m3us_delete`, without a refund. Restricted lines, and lines that were
          *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off.
          *
-         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
+         *     A user can have 50 rules, of all kinds of lines.
          *
-         *     Returns 404 for an owner that you cannot see.
+         *     Fails with:
          *
+         *     - `not_found` for an owner that you cannot see.
+         *     - `limit_reached` if the owner has 50 rules.
          *
          *     **Who may call it.** You need the policy `m3u_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `m3us_all`, you can create rules for the lines of any user.
          */
@@ -3106,7 +3166,11 @@ export interface paths {
         };
         /**
          * Retrieve an M3U mass delete auto
-         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
+         * @description One rule, with the result of its last run.
+         *
+         *     Fails with:
+         *
+         *     - `not_found` for a rule for another kind of line.
          *
          *     **Who may call it.** You need the policy `m3u_mass_delete_autos_show`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -3115,7 +3179,6 @@ export interface paths {
          * Update an M3U mass delete auto
          * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
          *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
-         *
          *
          *     **Who may call it.** You need the policy `m3u_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -3155,10 +3218,12 @@ export interface paths {
          *     deleted. Lines are deleted as by `mags_delete`, without a refund. Restricted lines, and lines that were
          *     extended meanwhile, stay. The rule runs for the first time at once, unless it is switched off.
          *
-         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
+         *     A user can have 50 rules, of all kinds of lines.
          *
-         *     Returns 404 for an owner that you cannot see.
+         *     Fails with:
          *
+         *     - `not_found` for an owner that you cannot see.
+         *     - `limit_reached` if the owner has 50 rules.
          *
          *     **Who may call it.** You need the policy `mag_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `mags_all`, you can create rules for the lines of any user.
          */
@@ -3178,7 +3243,11 @@ export interface paths {
         };
         /**
          * Retrieve a MAG mass delete auto
-         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
+         * @description One rule, with the result of its last run.
+         *
+         *     Fails with:
+         *
+         *     - `not_found` for a rule for another kind of line.
          *
          *     **Who may call it.** You need the policy `mag_mass_delete_autos_show`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -3187,7 +3256,6 @@ export interface paths {
          * Update a MAG mass delete auto
          * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
          *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
-         *
          *
          *     **Who may call it.** You need the policy `mag_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -3223,15 +3291,17 @@ export interface paths {
         /**
          * Create an Enigma mass delete auto
          * @description Creates a rule. Once a day it deletes the Enigma lines of its owner that expired at least
-         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
-         *     owner are not deleted. Lines are deleted as by `enigmas_delete`, without a refund. Restricted lines, and
-         *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
-         *     off.
+         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below
+         *     the owner are not deleted. Lines are deleted as by `enigmas_delete`, without a refund. Restricted lines,
+         *     and lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is
+         *     switched off.
          *
-         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
+         *     A user can have 50 rules, of all kinds of lines.
          *
-         *     Returns 404 for an owner that you cannot see.
+         *     Fails with:
          *
+         *     - `not_found` for an owner that you cannot see.
+         *     - `limit_reached` if the owner has 50 rules.
          *
          *     **Who may call it.** You need the policy `enigma_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `enigmas_all`, you can create rules for the lines of any user.
          */
@@ -3251,7 +3321,11 @@ export interface paths {
         };
         /**
          * Retrieve an Enigma mass delete auto
-         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
+         * @description One rule, with the result of its last run.
+         *
+         *     Fails with:
+         *
+         *     - `not_found` for a rule for another kind of line.
          *
          *     **Who may call it.** You need the policy `enigma_mass_delete_autos_show`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -3260,7 +3334,6 @@ export interface paths {
          * Update an Enigma mass delete auto
          * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
          *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
-         *
          *
          *     **Who may call it.** You need the policy `enigma_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -3296,15 +3369,17 @@ export interface paths {
         /**
          * Create an Activecode mass delete auto
          * @description Creates a rule. Once a day it deletes the Activecode lines of its owner that expired at least
-         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below the
-         *     owner are not deleted. Lines are deleted as by `activecodes_delete`, without a refund. Restricted lines, and
-         *     lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it is switched
-         *     off.
+         *     `days_after_expiry` days ago. With `only_trials` it deletes only trials among them. Lines of users below
+         *     the owner are not deleted. Lines are deleted as by `activecodes_delete`, without a refund. Restricted
+         *     lines, and lines that were extended meanwhile, stay. The rule runs for the first time at once, unless it
+         *     is switched off.
          *
-         *     A user can have 50 rules, of all kinds of lines. One more fails with `limit_reached`.
+         *     A user can have 50 rules, of all kinds of lines.
          *
-         *     Returns 404 for an owner that you cannot see.
+         *     Fails with:
          *
+         *     - `not_found` for an owner that you cannot see.
+         *     - `limit_reached` if the owner has 50 rules.
          *
          *     **Who may call it.** You need the policy `activecode_mass_delete_autos_create`. You can create rules for your own lines and for those of users below you. With `activecodes_all`, you can create rules for the lines of any user.
          */
@@ -3324,7 +3399,11 @@ export interface paths {
         };
         /**
          * Retrieve an Activecode mass delete auto
-         * @description One rule, with the result of its last run. Returns 404 for a rule for another kind of line.
+         * @description One rule, with the result of its last run.
+         *
+         *     Fails with:
+         *
+         *     - `not_found` for a rule for another kind of line.
          *
          *     **Who may call it.** You need the policy `activecode_mass_delete_autos_show`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -3333,7 +3412,6 @@ export interface paths {
          * Update an Activecode mass delete auto
          * @description Changes a rule from its next run on. Fields that you leave out stay as they are. You cannot change its
          *     owner. A rule that is switched off (`is_active` false) stays and does nothing.
-         *
          *
          *     **Who may call it.** You need the policy `activecode_mass_delete_autos_edit`. You can access your own rules and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -3385,9 +3463,11 @@ export interface paths {
         post?: never;
         /**
          * Delete a login token
-         * @description Revokes one of your own login tokens. Within a second it stops working everywhere. Returns 404 for a token
-         *     that is already revoked.
+         * @description Revokes one of your own login tokens. Within a second it stops working everywhere.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a token that is already revoked.
          *
          *     **Who may call it.** You need the policy `oauth_tokens_delete`. You can access your own tokens only.
          */
@@ -3439,12 +3519,14 @@ export interface paths {
          * @description Creates a token for you. The secret is returned only once: a repeated request with the same
          *     `Idempotency-Key` returns the response without it.
          *
-         *     Fails with `validation_failed` if a scope is wider than those of the token in use or than your own
-         *     permissions. It also fails with `validation_failed` if the new token would outlive the token in use.
+         *     A user has at most 50 live personal access tokens. A new password revokes them all, unless whoever sets it
+         *     keeps them (`users_edit`).
          *
-         *     A user has at most 50 live personal access tokens. Fails with `token_limit_reached` if you already have
-         *     50. A new password revokes them all, unless whoever sets it keeps them (`users_edit`).
+         *     Fails with:
          *
+         *     - `validation_failed` if a scope is wider than those of the token in use or than your own permissions.
+         *     - `validation_failed` if the new token would outlive the token in use.
+         *     - `token_limit_reached` if you already have 50 live ones.
          *
          *     **Who may call it.** You need the policy `oauth_personal_access_tokens_create`. The token will be your own.
          */
@@ -3467,9 +3549,11 @@ export interface paths {
         post?: never;
         /**
          * Delete a personal access token
-         * @description Revokes one of your own personal access tokens. Within a second it stops working everywhere. Returns 404
-         *     for a token that is already revoked.
+         * @description Revokes one of your own personal access tokens. Within a second it stops working everywhere.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a token that is already revoked.
          *
          *     **Who may call it.** You need the policy `oauth_personal_access_tokens_delete`. You can access your own tokens only.
          */
@@ -3500,10 +3584,13 @@ export interface paths {
          *     trials, it has the settings of one of your roles instead. You can see the role, change it and give it from
          *     now on.
          *
-         *     `permissions` may name only permissions that you have yourself, within the scopes of your token, and
-         *     `name` must not be taken. Otherwise the request fails with `validation_failed`. Returns 404 for a package
-         *     that you cannot see.
+         *     `permissions` may name only permissions that you have yourself, within the scopes of your token.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a package that you cannot see.
+         *     - `validation_failed` if `permissions` names another one.
+         *     - `validation_failed` if the `name` is already in use.
          *
          *     **Who may call it.** You need the policy `roles_create`. `packages_ids` may name the packages of your roles. With `packages_all`, `packages_ids` may name any package.
          */
@@ -3533,11 +3620,15 @@ export interface paths {
          * @description Changes the fields that you send. `permissions` and `packages_ids` replace the complete list. The change
          *     takes effect for each holder with their next request.
          *
-         *     You can neither add nor remove permissions that you or your token lacks, and `name` must not be taken.
-         *     Otherwise the request fails with `validation_failed`. Returns 404 for a package that is new to the role
-         *     and that you cannot see. You can change a role that you hold yourself, or that is held by a user who is
-         *     not below you, only with `roles_all`. Without it the response is a 403 that names that policy.
+         *     You can neither add nor remove permissions that you or your token lacks. You can change a role that you
+         *     hold yourself, or that is held by a user who is not below you, only with `roles_all`. Without it the
+         *     response is a 403 that names that policy.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a package that is new to the role and that you cannot see.
+         *     - `validation_failed` if you add or remove such a permission.
+         *     - `validation_failed` if the `name` is already in use.
          *
          *     **Who may call it.** You need the policy `roles_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them. With `packages_all`, `packages_ids` may name any package, not only those of your roles.
          */
@@ -3658,13 +3749,16 @@ export interface paths {
          *
          *     To `roles_can_give` you can only add roles that you can give yourself (`users_roles_can_give`). With
          *     `roles_all` you can add any role that has no permission or package that you lack. Without `roles_all`, the
-         *     settings may not leave more free trials than before, unless a role of yours leaves as many. Otherwise the
-         *     request fails with `validation_failed`.
+         *     settings may not leave more free trials than before, unless a role of yours leaves as many.
          *
-         *     Returns 404 for a role that is new to the list and that you cannot see. You can change a role that you
-         *     hold yourself, or that is held by a user who is not below you, only with `roles_all`. Without it the
-         *     response is a 403 that names that policy.
+         *     You can change a role that you hold yourself, or that is held by a user who is not below you, only with
+         *     `roles_all`. Without it the response is a 403 that names that policy.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a role that is new to the list and that you cannot see.
+         *     - `validation_failed` if you add a role to `roles_can_give` that you cannot add.
+         *     - `validation_failed` if more free trials would be left than you may leave.
          *
          *     **Who may call it.** You need the policy `roles_setting_edit`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them.
          */
@@ -3713,9 +3807,12 @@ export interface paths {
          *     role do not get the new one.
          *
          *     You must have every permission and every package of the role yourself, within the scopes of your token.
-         *     The same applies to the roles in its `roles_can_give`. `name` must not be taken. Otherwise the request
-         *     fails with `validation_failed`.
+         *     The same applies to the roles in its `roles_can_give`.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` if you lack one of these.
+         *     - `validation_failed` if the `name` is already in use.
          *
          *     **Who may call it.** You need the policy `roles_clone`. You can access the roles that you hold, can give or have created. With `roles_all`, you can access all of them. With `packages_all`, the role may hold any package, not only those of your roles.
          */
@@ -3738,7 +3835,6 @@ export interface paths {
          * @description Lists every movement of credit that you or a user below you takes part in: transfers, payments for lines
          *     and trials, refunds, vouchers and rewards.
          *
-         *
          *     **Who may call it.** You need the policy `transactions_index`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
         get: operations["transactions_index"];
@@ -3749,10 +3845,13 @@ export interface paths {
          *     `from_user_id`: you or a user below you. The receiver is any user below the payer. `balance_after` of the
          *     response is the payer's balance.
          *
-         *     Fails with `insufficient_credit` if the payer has less than `amount`; nothing moves. Fails with
-         *     `validation_failed` if the receiver is not below the payer. Returns 404 for a receiver that you cannot
-         *     see. Send an `Idempotency-Key`; otherwise a repeated request moves the credit again.
+         *     Send an `Idempotency-Key`; otherwise a repeated request moves the credit again.
          *
+         *     Fails with:
+         *
+         *     - `insufficient_credit` if the payer has less than `amount`; nothing moves.
+         *     - `validation_failed` if the receiver is not below the payer.
+         *     - `not_found` for a receiver that you cannot see.
          *
          *     **Who may call it.** You need the policy `transactions_create`. You move your own credit and that of users below you.
          *
@@ -3776,7 +3875,6 @@ export interface paths {
          * Retrieve a transaction
          * @description Returns one movement of credit. Transactions are never changed or deleted: a mistake is corrected by
          *     another transaction.
-         *
          *
          *     **Who may call it.** You need the policy `transactions_show`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
@@ -3804,9 +3902,13 @@ export interface paths {
          *     becomes its description. The user that gives back is the payer: `balance_after` of the response is that
          *     user's balance.
          *
-         *     Only credit that the user has can be taken. Fails with `insufficient_credit` if the user has less than
-         *     `amount`; nothing moves. Fails with `validation_failed` if you name yourself.
+         *     Only credit that the user has can be taken.
          *
+         *     Fails with:
+         *
+         *     - `insufficient_credit` if the user has less than `amount`; nothing moves.
+         *     - `validation_failed` if you name yourself.
+         *     - `not_found` for a user that you cannot see.
          *
          *     **Who may call it.** You need the policy `transactions_refund`. You take credit back from users below you.
          *
@@ -3831,6 +3933,9 @@ export interface paths {
          * @description Returns the number of transactions and the credits that moved, per type. With `filters[user_id]`, only the
          *     transactions of that user and of the users below it count. Each transaction counts once.
          *
+         *     Fails with:
+         *
+         *     - `not_found` if `filters[user_id]` is a user that you cannot see.
          *
          *     **Who may call it.** You need the policy `transactions_summary`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
@@ -3857,6 +3962,9 @@ export interface paths {
          *     was taken back later is not deducted. A receiver is left out if it has been moved since and you can no
          *     longer see it.
          *
+         *     Fails with:
+         *
+         *     - `not_found` if `filters[user_id]` is a user that you cannot see.
          *
          *     **Who may call it.** You need the policy `transactions_summary_top_users_send_to`. You can access the transactions in which you or a user below you takes part. With `transactions_all`, you can access all of them.
          */
@@ -3881,18 +3989,15 @@ export interface paths {
          * @description Lists the restrictions on you and the users below you, and on the lines of all of these, whoever created
          *     them.
          *
-         *
          *     **Who may call it.** You need the policy `restrictions_index`. You can access the restrictions on yourself, on users below you and on the lines of all of these. With `restrictions_all`, you can access all of them.
          */
         get: operations["restrictions_index"];
         put?: never;
         /**
          * Create a restriction
-         * @description Creates a restriction on a user below you, or on a line that you or a user below you owns. You cannot
-         *     restrict yourself (`validation_failed`). Returns 404 for a user or a line that you cannot reach.
-         *     `policies` may name only policies, and on a line only `*`; otherwise the request fails with
-         *     `validation_failed`. The restriction does not apply to users below a restricted user;
-         *     `restrictions_mass_create` with `include_descendants` does that.
+         * @description Creates a restriction on a user below you, or on a line that you or a user below you owns. `policies` may
+         *     name only policies, and on a line only `*`. The restriction does not apply to users below a restricted
+         *     user; `restrictions_mass_create` with `include_descendants` does that.
          *
          *     You may already have created one with the same policies on the same user or line, other than by a batch.
          *     Then no second one is created. The existing restriction stays as it is and is returned.
@@ -3902,6 +4007,11 @@ export interface paths {
          *     is suspended and its connections are ended. Operations that change the line fail with `line_restricted`,
          *     except for the user who created the restriction and the users above that user.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a user or a line that you cannot reach.
+         *     - `validation_failed` if you restrict yourself.
+         *     - `validation_failed` if `policies` names anything else.
          *
          *     **Who may call it.** You need the policy `restrictions_create`. You restrict users below you, your own lines and those of users below you.
          */
@@ -3936,7 +4046,6 @@ export interface paths {
          *     move, for example, the creator may no longer be above them. Anybody else gets 404, even if they can
          *     retrieve the restriction.
          *
-         *
          *     **Who may call it.** You need the policy `restrictions_edit`. You can access restrictions within your part of the tree, except those that a user above you created.
          */
         put: operations["restrictions_edit"];
@@ -3949,7 +4058,6 @@ export interface paths {
          *     the restricted user or the line's owner may also remove it, if its creator is not above them. After a
          *     move, for example, the creator may no longer be above them. Anybody else gets 404, even if they can
          *     retrieve the restriction.
-         *
          *
          *     **Who may call it.** You need the policy `restrictions_delete`. You can access restrictions within your part of the tree, except those that a user above you created.
          */
@@ -3971,15 +4079,19 @@ export interface paths {
         /**
          * Create a batch of restrictions
          * @description Creates the same restriction on up to 500 users, or on up to 500 lines of one kind. All share one `batch`
-         *     key, by which they can be removed together. Either all are created or none: returns 404 if you cannot
-         *     reach one of the ids. Fails with `validation_failed` for your own id. `policies` may name only operations,
-         *     and on a line only `*`; otherwise the request fails with `validation_failed`.
+         *     key, by which they can be removed together. Either all are created or none. `policies` may name only
+         *     policies, and on a line only `*`.
          *
          *     A restricted user cannot call the operations that `policies` names, by default all. It can still read the
          *     reason in `users_me`, notifications and tickets. A restricted line is suspended and its connections are
          *     ended. Operations that change the line fail with `line_restricted`, except for the user who created the
          *     restriction and the users above that user.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` for your own id.
+         *     - `validation_failed` if `policies` names anything else.
+         *     - `not_found` if you cannot reach one of the ids.
          *
          *     **Who may call it.** You need the policy `restrictions_batch_create`. You restrict users below you, your own lines and those of users below you.
          */
@@ -4004,14 +4116,17 @@ export interface paths {
          * @description Creates the same restriction on a user below you, on its lines of the given kinds, or on both. All share
          *     one `batch` key. With `include_descendants`, the users below that user and their lines are restricted as
          *     well. Users and lines that are created later are not restricted. If there is nothing of these kinds,
-         *     `created` is 0. `policies` may name only operations, and on a line only `*`; otherwise the request fails
-         *     with `validation_failed`.
+         *     `created` is 0. `policies` may name only policies, and on a line only `*`.
          *
          *     A restricted user cannot call the operations that `policies` names, by default all. It can still read the
          *     reason in `users_me`, notifications and tickets. A restricted line is suspended and its connections are
          *     ended. Operations that change the line fail with `line_restricted`, except for the user who created the
          *     restriction and the users above that user.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` if `policies` names anything else.
+         *     - `not_found` for a user that you cannot reach.
          *
          *     **Who may call it.** You need the policy `restrictions_mass_create`. You restrict users below you, your own lines and those of users below you.
          */
@@ -4035,9 +4150,11 @@ export interface paths {
         /**
          * Delete a batch of restrictions
          * @description Removes every remaining restriction of the batch. Lines without other restrictions are served again.
-         *     Restrictions that you cannot remove (`restrictions_delete`) stay. Returns 404 for a batch of which you can
-         *     remove nothing.
+         *     Restrictions that you cannot remove (`restrictions_delete`) stay.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a batch of which you can remove nothing.
          *
          *     **Who may call it.** You need the policy `restrictions_batch_delete`. You can access restrictions within your part of the tree, except those that a user above you created.
          */
@@ -4058,7 +4175,6 @@ export interface paths {
          * List all bouquets
          * @description All bouquets of the operator. Bouquets come from the streaming side and cannot be changed here. Packages say
          *     which bouquets a line may watch.
-         *
          *
          *     **Who may call it.** You need the policy `bouquets_index`.
          */
@@ -4117,7 +4233,6 @@ export interface paths {
          * Update a paid trial price
          * @description Changes the fields that you send, for purchases from now on. Trials bought before stay as they are.
          *
-         *
          *     **Who may call it.** You need the policy `paid_trial_prices_edit`. You also need `packages_all`, because the operator decides what is on sale.
          */
         put: operations["paid_trial_prices_edit"];
@@ -4143,9 +4258,10 @@ export interface paths {
          *     `paid_test_sold`. Each line created from a paid trial package uses up one trial. Bought trials are not
          *     refundable.
          *
-         *     Fails with `insufficient_credit` if your balance is too low. Fails with `conflict` if you would have more
-         *     than 2147483647 trials.
+         *     Fails with:
          *
+         *     - `insufficient_credit` if your balance is too low.
+         *     - `conflict` if you would have more than 2147483647 trials.
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_buy`.
          *
@@ -4173,19 +4289,21 @@ export interface paths {
          *     - published ones that are global
          *     - published ones that a user above you shares with the users below it
          *
-         *
          *     **Who may call it.** You need the policy `templates_index`. You can access your own templates, and published ones that are global or that users above you share. With `templates_all`, you can access all of them.
          */
         get: operations["templates_index"];
         put?: never;
         /**
          * Create a template
-         * @description Creates a template of your own. It charges nothing. Fails with `validation_failed` for a bouquet that the
-         *     package does not have. Returns 404 for a package or a bouquet that you cannot see. You can have 200
-         *     templates; one more fails with `limit_reached`.
+         * @description Creates a template of your own. It charges nothing. You can have 200 templates.
          *
          *     `is_global: true` requires the extra policy `templates_all`; without it the response is 403.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` for a bouquet that the package does not have.
+         *     - `not_found` for a package or a bouquet that you cannot see.
+         *     - `limit_reached` if you have 200 templates.
          *
          *     **Who may call it.** You need the policy `templates_create`. The template will be your own. With `templates_all`, `is_global` may be true. With `packages_all`, you can use any package, not only those of your roles.
          */
@@ -4214,11 +4332,15 @@ export interface paths {
          * Update a template
          * @description Changes the fields that you send. Lines that use the template get its new bouquets from now on and are
          *     synced. They keep the template when it is no longer published. Once lines use the template, its package is
-         *     fixed (`conflict`). Fails with `validation_failed` for a bouquet that the package does not have. Returns
-         *     404 for a package or a bouquet that you cannot see.
+         *     fixed.
          *
          *     `is_global: true` requires the extra policy `templates_all`; without it the response is 403.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` for a bouquet that the package does not have.
+         *     - `not_found` for a package or a bouquet that you cannot see.
+         *     - `conflict` if lines use the template and you change its package.
          *
          *     **Who may call it.** You need the policy `templates_edit`. You can access your own templates only. With `templates_all`, you can access every template, and `is_global` may be true. With `packages_all`, you can use any package, not only those of your roles.
          */
@@ -4272,9 +4394,12 @@ export interface paths {
          * @description Asks the users above you for credit. The request starts as `pending`, and any of these users may take it.
          *     No credit moves yet.
          *
-         *     A user has at most one open request (`pending` or `taken`). Fails with `conflict` if you already have one.
-         *     Fails with `validation_failed` for the root, which has no user above it.
+         *     A user has at most one open request (`pending` or `taken`).
          *
+         *     Fails with:
+         *
+         *     - `conflict` if you already have an open request.
+         *     - `validation_failed` for the root, which has no user above it.
          *
          *     **Who may call it.** You need the policy `request_credits_create`. You ask for yourself.
          */
@@ -4321,9 +4446,10 @@ export interface paths {
          * @description Moves the request from `taken` to `accepted`. Only the taker may do this. The amount moves from the taker
          *     to the requester in the same step, in a transaction of type `normal`.
          *
-         *     Fails with `conflict` if the request is in any other state or was taken by another user. Fails with
-         *     `insufficient_credit` if your balance is too low; the request then stays `taken`.
+         *     Fails with:
          *
+         *     - `conflict` if the request is in another state or was taken by another user.
+         *     - `insufficient_credit` if your balance is too low; the request then stays `taken`.
          *
          *     **Who may call it.** You need the policy `request_credits_accept`. You can access the requests of users below you.
          *
@@ -4348,8 +4474,11 @@ export interface paths {
         /**
          * Cancel a credit request
          * @description Moves the request from `pending` or `taken` to `cancelled`. Only the requester may do this. No credit
-         *     moves. Fails with `conflict` if the request is in any other state.
+         *     moves.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the request is in another state.
          *
          *     **Who may call it.** You need the policy `request_credits_cancel`. You can access your own requests only.
          */
@@ -4372,9 +4501,11 @@ export interface paths {
         /**
          * Reject a credit request
          * @description Moves the request from `taken` to `rejected`. Only the taker may do this. The requester reads the reason
-         *     in `rejection_reason`. No credit moves. Fails with `conflict` if the request is in any other state or was
-         *     taken by another user.
+         *     in `rejection_reason`. No credit moves.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the request is in another state or was taken by another user.
          *
          *     **Who may call it.** You need the policy `request_credits_reject`. You can access the requests of users below you.
          */
@@ -4397,11 +4528,13 @@ export interface paths {
         /**
          * Take a credit request
          * @description Moves the request from `pending` to `taken`. You, a user above the requester, will decide it. From then on
-         *     nobody else can. The first user to take the request gets it. Fails with `conflict` if the request is in
-         *     any other state. No credit moves yet.
+         *     nobody else can. The first user to take the request gets it. No credit moves yet.
          *
          *     If the requester was moved and the taker is no longer above it, another user may take the request.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the request is in another state.
          *
          *     **Who may call it.** You need the policy `request_credits_take`. You can access the requests of users below you.
          */
@@ -4424,7 +4557,6 @@ export interface paths {
          * @description Lists the vouchers that you or a user below you created or claimed, or that were issued to you or a user
          *     below you. A code that you may not know is masked.
          *
-         *
          *     **Who may call it.** You need the policy `vouchers_index`. You can access the vouchers that you or a user below you created or claimed, or that were issued to you or a user below you.
          */
         get: operations["vouchers_index"];
@@ -4435,13 +4567,16 @@ export interface paths {
          *     The `percentage` lowers the charge that it is used on. `max_value`, `min_order` and `packages` limit only
          *     the discount.
          *
-         *     Fails with `validation_failed` if neither `value` nor `percentage` is above 0, or if the `code` is already
-         *     in use, ignoring case. Returns 404 for a package that you cannot see. A `percentage` lowers what the
-         *     operator gets, so it requires `packages_all`; without it the response is 403.
+         *     A `percentage` lowers what the operator gets, so it requires `packages_all`; without it the response is
+         *     403.
          *
          *     You may choose a `code` of your own 5 times a minute, `Dry-Run` or not. Codes are worth credit, and nobody
          *     should find one by trying.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` if neither `value` nor `percentage` is above 0, or if the `code` is already in use, ignoring case.
+         *     - `not_found` for a package that you cannot see.
          *
          *     **Who may call it.** You need the policy `vouchers_create`. The voucher will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
@@ -4464,23 +4599,25 @@ export interface paths {
          * @description Returns one voucher that you or a user below you created or claimed, or that was issued to you or a user
          *     below you. A code that you may not know is masked.
          *
-         *
          *     **Who may call it.** You need the policy `vouchers_show`. You can access the vouchers that you or a user below you created or claimed, or that were issued to you or a user below you.
          */
         get: operations["vouchers_show"];
         /**
          * Update a voucher
-         * @description Changes the fields that you send. The code never changes. `max_usage` cannot go below the number of claims
-         *     so far (`validation_failed`).
+         * @description Changes the fields that you send. The code never changes.
          *
          *     What claimers were promised stays. Once the voucher was claimed, `value`, `percentage`, `max_value`,
-         *     `min_order` and `packages` are fixed (`conflict`). To end a voucher, set `status` to `inactive` or
-         *     `end_date` to a time in the past. Reserved discounts end with it. Returns 404 for a package that you
-         *     cannot see.
+         *     `min_order` and `packages` are fixed. To end a voucher, set `status` to `inactive` or `end_date` to a time
+         *     in the past. Reserved discounts end with it.
          *
          *     While the `percentage` is above 0, users without `packages_all` may only change `title`, `description` and
          *     `terms` and switch the voucher off. Anything else returns 403.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a package that you cannot see.
+         *     - `conflict` if the voucher was claimed and you change one of these.
+         *     - `validation_failed` if `max_usage` is below the number of claims so far.
          *
          *     **Who may call it.** You need the policy `vouchers_edit`. You can access the vouchers that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
@@ -4503,7 +4640,6 @@ export interface paths {
          * List a voucher's packages
          * @description Lists the packages whose charges the voucher may be used on. An empty page means that every package is
          *     allowed, or that it is a value voucher, which no package limits.
-         *
          *
          *     **Who may call it.** You need the policy `vouchers_packages`. You can access the vouchers that you or a user below you created or claimed, or that were issued to you or a user below you.
          */
@@ -4532,17 +4668,21 @@ export interface paths {
          *     for you: send the code as `voucher_code` when you create or extend a line, and the discount lowers that
          *     one charge.
          *
-         *     Each claim counts towards `max_usage`, and towards the `max_usage_per_user` of your branch: the user directly
-         *     below the creator that you are or that is above you, with all users below it. Only users below the creator may claim. If
-         *     the voucher has a `user_id`, only that user may claim it. Fails with `voucher_not_applicable` if the code
-         *     is unknown, inactive, outside its dates, used up or not for you. The error is the same in all these cases,
-         *     so that nobody learns codes by trying. Fails with `insufficient_credit` if the creator cannot pay the
-         *     value now.
+         *     Each claim counts towards `max_usage`, and towards the `max_usage_per_user` of your branch: the user
+         *     directly below the creator that you are or that is above you, with all users below it. Only users below
+         *     the creator may claim. If the voucher has a `user_id`, only that user may claim it.
+         *     `voucher_not_applicable` does not say why, so that nobody learns codes by trying.
          *
+         *     Fails with:
+         *
+         *     - `voucher_not_applicable` if the code is unknown, inactive, outside its dates, used up or not for you.
+         *     - `insufficient_credit` if the creator cannot pay the value now.
          *
          *     **Who may call it.** You need the policy `vouchers_claim`. You can claim vouchers of users above you.
          *
          *     **Moves credit.** The response names the transaction.
+         *
+         *     **Limit.** You may send 5 of these requests a minute, `Dry-Run` or not.
          */
         post: operations["vouchers_claim"];
         delete?: never;
@@ -4570,10 +4710,13 @@ export interface paths {
          * Create a voucher template
          * @description Creates a template. It issues nothing by itself: name it in a reward program.
          *
-         *     Fails with `validation_failed` if neither `value` nor `percentage` is above 0. Returns 404 for a package
-         *     that you cannot see. A `percentage` lowers what the operator gets, so it requires `packages_all`; without
-         *     it the response is 403.
+         *     A `percentage` lowers what the operator gets, so it requires `packages_all`; without it the response is
+         *     403.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` if neither `value` nor `percentage` is above 0.
+         *     - `not_found` for a package that you cannot see.
          *
          *     **Who may call it.** You need the policy `voucher_templates_create`. The template will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
@@ -4601,12 +4744,14 @@ export interface paths {
         /**
          * Update a voucher template
          * @description Changes the fields that you send, for vouchers created from now on. Issued vouchers stay as they are. Set
-         *     `status` to `inactive` to pause every reward program that uses the template. Returns 404 for a package
-         *     that you cannot see.
+         *     `status` to `inactive` to pause every reward program that uses the template.
          *
          *     While the `percentage` is above 0, users without `packages_all` may only change `title`, `description` and
          *     `terms` and switch the template off. Anything else returns 403.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a package that you cannot see.
          *
          *     **Who may call it.** You need the policy `voucher_templates_edit`. You can access the voucher templates that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
          */
@@ -4629,7 +4774,6 @@ export interface paths {
          * List a voucher template's packages
          * @description Lists the packages whose charges the vouchers of the template may be used on. An empty page means that
          *     every package is allowed, or that the template is for value vouchers, which no package limits.
-         *
          *
          *     **Who may call it.** You need the policy `voucher_templates_packages`. You can access the voucher templates that you or a user below you created.
          */
@@ -4654,7 +4798,6 @@ export interface paths {
          * @description Lists the programs that you or a user below you created, and the active programs of users above you, in
          *     which you take part.
          *
-         *
          *     **Who may call it.** You need the policy `reward_programs_index`. You can access the programs that you or a user below you created, and the active ones of users above you.
          */
         get: operations["reward_programs_index"];
@@ -4664,27 +4807,30 @@ export interface paths {
          * @description Starts a program for the users below you. A user's own charges for the package count: lines created or
          *     extended, but no trials and no refunded charges. A charge counts once nothing of it can be refunded any
          *     more: at once if its refund policy gives nothing, otherwise when the last day of the policy that gives
-         *     something is over. It then counts in the period in which it was made. Charges from before the program became
-         *     active do not count.
+         *     something is over. It then counts in the period in which it was made. Charges from before the program
+         *     became active do not count.
          *
-         *     Whenever the charges of a user reach the objective within the rolling period, a voucher is created from the
-         *     template, for that user alone. The user gets a `UserEarnedRewardNotificationData` notification with its code,
-         *     within a few minutes after the last of these charges has begun to count. The period ends with the charge that
-         *     reaches the objective, and overlaps no other period that earned the user a reward of the program. So each
-         *     charge counts once, and a user earns at most one reward in a period.
+         *     Whenever the charges of a user reach the objective within the rolling period, a voucher is created from
+         *     the template, for that user alone. The user gets a `UserEarnedRewardNotificationData` notification with
+         *     its code, within a few minutes after the last of these charges has begun to count. The period ends with
+         *     the charge that reaches the objective, and overlaps no other period that earned the user a reward of the
+         *     program. So each charge counts once, and a user earns at most one reward in a period.
          *
-         *     A charge that is given back after all, by `request_refunds_accept` with a larger `amount`, no longer counts. A
-         *     reward that it has earned before stays.
+         *     A charge that is given back after all, by `request_refunds_accept` with a larger `amount`, no longer
+         *     counts. A reward that it has earned before stays.
          *
          *     No credit moves until the voucher is claimed. Its creator, who pays a `value`, is the creator of the
-         *     program. The template must therefore be one of the program's creator or of a user above the creator;
-         *     otherwise the request fails with `validation_failed`. A template with a `percentage` requires
-         *     `packages_all`; without it the response is 403. Returns 404 for a package or a template that you cannot
-         *     see.
+         *     program. The template must therefore be one of the program's creator or of a user above the creator. A
+         *     template with a `percentage` requires `packages_all`; without it the response is 403.
          *
-         *     A user can have 50 programs, inactive ones included. One more fails with `limit_reached`. A program cannot be
-         *     deleted; change one instead, by `reward_programs_edit`.
+         *     A user can have 50 programs, inactive ones included. A program cannot be deleted; change one instead, by
+         *     `reward_programs_edit`.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a package or a template that you cannot see.
+         *     - `validation_failed` if the template is neither the creator's nor of a user above the creator.
+         *     - `limit_reached` if you have 50 programs.
          *
          *     **Who may call it.** You need the policy `reward_programs_create`. You can use the packages of your roles, and voucher templates that you or a user below you created. With `packages_all`, you can use any package, and templates with a `percentage`.
          */
@@ -4707,21 +4853,23 @@ export interface paths {
          * @description Returns one program. You or a user below you created it, or it is an active one of a user above you, in
          *     which you take part.
          *
-         *
          *     **Who may call it.** You need the policy `reward_programs_show`. You can access the programs that you or a user below you created, and the active ones of users above you.
          */
         get: operations["reward_programs_show"];
         /**
          * Update a reward program
          * @description Changes the fields that you send. A new objective or period applies to the period in which the next charge
-         *     counts, with the charges that it has so far. Rewards that were already earned stay. With another package, or
-         *     when `status` becomes `active`, charges count from that moment on. With `status` `inactive` the program gives
-         *     nothing, not even for charges that were made before.
+         *     counts, with the charges that it has so far. Rewards that were already earned stay. With another package,
+         *     or when `status` becomes `active`, charges count from that moment on. With `status` `inactive` the program
+         *     gives nothing, not even for charges that were made before.
          *
-         *     The template must be one of the program's creator or of a user above the creator; otherwise the request
-         *     fails with `validation_failed`. A template with a `percentage` requires `packages_all`; without it the
-         *     response is 403. Returns 404 for a package or a template that you cannot see.
+         *     The template must be one of the program's creator or of a user above the creator. A template with a
+         *     `percentage` requires `packages_all`; without it the response is 403.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a package or a template that you cannot see.
+         *     - `validation_failed` if the template is neither the creator's nor of a user above the creator.
          *
          *     **Who may call it.** You need the policy `reward_programs_edit`. You can access the programs that you or a user below you created. With `packages_all`, you can use any package, not only those of your roles, and a template with a `percentage`.
          */
@@ -4744,7 +4892,6 @@ export interface paths {
          * List all notifications
          * @description Lists what happened to you, newest first. `filters[read]=false` returns only the unread notifications.
          *     Listing notifications does not mark them as read.
-         *
          *
          *     **Who may call it.** You need the policy `notifications_index`. You can access your own notifications only. A restriction on you does not block it.
          */
@@ -4822,14 +4969,16 @@ export interface paths {
          *     ask even if the refund policy gives nothing back. The request is for that charge, and for no later one. It
          *     starts as `pending`. The line keeps running and no credit moves.
          *
-         *     A line has at most one open request. Fails with `conflict` if it already has one. There is one exception:
-         *     the line was moved away from the requester of the open request, because the line itself or its owner was
-         *     moved. That request is then `cancelled`, and yours takes its place.
+         *     A line has at most one open request. There is one exception: the line was moved away from the requester of
+         *     the open request, because the line itself or its owner was moved. That request is then `cancelled`, and
+         *     yours takes its place.
          *
-         *     Fails with `not_refundable` if the line has no charge left to reverse, or if its last charge was zero or
-         *     for a trial. Returns 404 for a line that is neither yours nor of a user below you, and for a line of
-         *     another kind. Fails with `validation_failed` for the root, which has no user above it.
+         *     Fails with:
          *
+         *     - `conflict` if the line already has an open request.
+         *     - `not_refundable` if the line has no charge left to reverse, or if its last charge was zero or for a trial.
+         *     - `not_found` for a line that is neither yours nor of a user below you, and for a line of another kind.
+         *     - `validation_failed` for the root, which has no user above it.
          *
          *     **Who may call it.** You need the policy `request_refunds_create`. You ask for your own lines and for those of users below you.
          */
@@ -4884,18 +5033,16 @@ export interface paths {
          *     than the policy gives, up to the charge, requires `packages_all`, because a sale is paid to the operator.
          *     Without it the response is 403.
          *
-         *     - Fails with `validation_failed` if the `amount` is more than the charge.
-         *     - Fails with `not_refundable` if the policy gives nothing and you sent no `amount`. It gives nothing if the
-         *       customer had a full refund in the last 30 days (`refunded_recently`).
-         *     - Fails with `line_restricted` if a restriction on the line forbids the change.
-         *     - Fails with `conflict` if the request is in any other state.
-         *     - Fails with `conflict` if the charge was given back in the meantime, or is no longer the line's last
-         *       charge.
-         *     - Fails with `conflict` if the line was deleted, or its owner is no longer the requester or a user below
-         *       the requester.
-         *
          *     In the last two cases the request stays pending. It can then be rejected or cancelled.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` if the `amount` is more than the charge.
+         *     - `not_refundable` if you sent no `amount` and the policy gives nothing, for example because the customer had a full refund in the last 30 days (`refunded_recently`).
+         *     - `line_restricted` if a restriction on the line forbids the change.
+         *     - `conflict` if the request is in another state.
+         *     - `conflict` if the charge was given back in the meantime, or is no longer the line's last charge.
+         *     - `conflict` if the line was deleted, or its owner is no longer the requester or a user below the requester.
          *
          *     **Who may call it.** You need the policy `request_refunds_accept`. You can access the requests of users below you. With `packages_all`, `amount` may be more than the refund policy gives.
          *
@@ -4920,9 +5067,11 @@ export interface paths {
         /**
          * Reject a refund request
          * @description Moves the request from `pending` to `rejected`. Only users above the requester may do this. The requester
-         *     reads the reason in `rejection_reason`. The line stays as it is. Fails with `conflict` if the request is
-         *     in any other state.
+         *     reads the reason in `rejection_reason`. The line stays as it is.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the request is in another state.
          *
          *     **Who may call it.** You need the policy `request_refunds_reject`. You can access the requests of users below you.
          */
@@ -4945,8 +5094,10 @@ export interface paths {
         /**
          * Cancel a refund request
          * @description Moves the request from `pending` to `cancelled`. Only the requester may do this. The line stays as it is.
-         *     Fails with `conflict` if the request is in any other state.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the request is in another state.
          *
          *     **Who may call it.** You need the policy `request_refunds_cancel`. You can access your own requests only.
          */
@@ -4974,7 +5125,11 @@ export interface paths {
         put?: never;
         /**
          * Create a device
-         * @description Adds a model of device. Fails with `conflict` if the name is already in use.
+         * @description Adds a model of device.
+         *
+         *     Fails with:
+         *
+         *     - `conflict` if the name is already in use.
          *
          *     **Who may call it.** You need the policy `activecode_devices_create`. You also need `packages_all`, because the operator decides what is on sale.
          */
@@ -5001,8 +5156,11 @@ export interface paths {
         get: operations["activecode_devices_show"];
         /**
          * Update a device
-         * @description Renames a device, also for the lines activated on it. Fails with `conflict` if the name is already in use.
+         * @description Renames a device, also for the lines activated on it.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the name is already in use.
          *
          *     **Who may call it.** You need the policy `activecode_devices_edit`. You also need `packages_all`, because the operator decides what is on sale.
          */
@@ -5030,7 +5188,6 @@ export interface paths {
          *     For the queue of tickets that nobody handles, send `filters[type]=support`, `filters[has_agent]=false` and
          *     `filters[status]=open,customer_reply`.
          *
-         *
          *     **Who may call it.** You need the policy `tickets_index`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_index"];
@@ -5055,7 +5212,6 @@ export interface paths {
          *     tickets that you are the agent of. `tickets_all` opens every support ticket, but no chat of others. A chat
          *     stays between its two users.
          *
-         *
          *     **Who may call it.** You need the policy `tickets_show`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
         get: operations["tickets_show"];
@@ -5077,7 +5233,6 @@ export interface paths {
         /**
          * List a ticket's replies
          * @description Lists the messages of a ticket that you can retrieve, oldest first. The first is the opening message.
-         *
          *
          *     **Who may call it.** You need the policy `tickets_replys`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
@@ -5103,12 +5258,16 @@ export interface paths {
          * Create a support ticket
          * @description Opens a ticket in the support queue. It is `open` and has no agent. The message becomes its first reply.
          *
-         *     `related_type` and `related_id` name the object that it is about. Send both or neither
-         *     (`validation_failed`). The object must belong to you or to a user below you, or concern one of you, as a
-         *     restriction does. Returns 404 for anything else.
+         *     `related_type` and `related_id` name the object that it is about. Send both or neither. The object must
+         *     belong to you or to a user below you, or concern one of you, as a restriction does.
          *
-         *     You can have 100 open tickets, chats that you opened included. One more fails with `limit_reached`.
+         *     You can have 100 open tickets, chats that you opened included.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for an object that is not related to you like this.
+         *     - `validation_failed` if you send only one of `related_type` and `related_id`.
+         *     - `limit_reached` if you have 100 open tickets.
          *
          *     **Who may call it.** You need the policy `tickets_create_support`. The ticket will be your own. A restriction on you does not block it.
          */
@@ -5130,12 +5289,16 @@ export interface paths {
         put?: never;
         /**
          * Create a chat ticket
-         * @description Opens a chat with a user above or below you in the tree. The message becomes its first reply. Returns 404
-         *     for any other user, including yourself. Only the two users see a chat.
+         * @description Opens a chat with a user above or below you in the tree. The message becomes its first reply. Only the two
+         *     users see a chat.
          *
-         *     Two users have one chat at a time. Fails with `conflict` if you already have one with this user that is
-         *     not `closed`, whoever opened it. Fails with `limit_reached` if you opened 100 tickets that are not `closed`.
+         *     Two users have one chat at a time.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a user who is neither above nor below you, and for yourself.
+         *     - `conflict` if you already have a chat with this user that is not `closed`, whoever opened it.
+         *     - `limit_reached` if you opened 100 tickets that are not `closed`.
          *
          *     **Who may call it.** You need the policy `tickets_create_chat`. The ticket will be your own. A restriction on you does not block it.
          */
@@ -5161,11 +5324,12 @@ export interface paths {
          *     `customer_reply` from any status, and so reopens a closed ticket. A reply of anybody else moves it to
          *     `answered`.
          *
-         *     - Fails with `conflict` if the ticket is `closed` and you are not its requester.
-         *     - Fails with `conflict` if the reply would reopen a chat while the two users have another one.
-         *     - Fails with `limit_reached` if the reply would reopen a ticket and you have 100 open ones.
-         *     - Fails with `conflict` if the ticket already has 1,000 replies.
+         *     Fails with:
          *
+         *     - `conflict` if the ticket is `closed` and you are not its requester.
+         *     - `conflict` if the reply would reopen a chat while the two users have another one.
+         *     - `conflict` if the ticket already has 1,000 replies.
+         *     - `limit_reached` if the reply would reopen a ticket and you have 100 open ones.
          *
          *     **Who may call it.** You need the policy `tickets_reply`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, but no chat of others. A restriction on you does not block it.
          */
@@ -5191,10 +5355,13 @@ export interface paths {
          *     of the ticket may hand it over. A holder of `tickets_all` may appoint an agent for any ticket. Others who
          *     see the ticket get a 403 that names `tickets_all`.
          *
-         *     The new agent is you, a user below you or, with `tickets_all`, any user. Returns 404 for anybody else.
-         *     Fails with `validation_failed` if the new agent lacks the permission `tickets_reply` or is the requester.
-         *     Fails with `conflict` for a chat, which has no agent.
+         *     The new agent is you, a user below you or, with `tickets_all`, any user.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for an agent who is neither you nor a user below you, unless you hold `tickets_all`.
+         *     - `validation_failed` if the new agent lacks the permission `tickets_reply` or is the requester.
+         *     - `conflict` for a chat, which has no agent.
          *
          *     **Who may call it.** You need the policy `tickets_appoint_agent`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, and the agent may be any user. A restriction on you does not block it.
          */
@@ -5222,6 +5389,9 @@ export interface paths {
          *
          *     Setting the status that the ticket already has changes nothing.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if it would reopen a chat while the two users have another one.
          *
          *     **Who may call it.** You need the policy `tickets_change_status`. You can access the tickets that you opened, your chats, and the support tickets whose agent you are. With `tickets_all`, you can access every support ticket, and may set any status. A restriction on you does not block it.
          */
@@ -5311,7 +5481,6 @@ export interface paths {
          *     neither you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty.
          *     Filters by these fields do not find such a report. With `report_channels_all` you see these fields.
          *
-         *
          *     **Who may call it.** You need the policy `report_channels_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you can access all of them.
          */
         get: operations["report_channels_index"];
@@ -5323,9 +5492,10 @@ export interface paths {
          *     vote and is returned, its description unchanged. A user's second vote does not count. The author and the
          *     description are shown as in `report_channels_show`.
          *
-         *     Returns 404 for a stream that does not exist. Fails with `validation_failed` for a stream that is not a
-         *     live channel.
+         *     Fails with:
          *
+         *     - `not_found` for a stream that does not exist.
+         *     - `validation_failed` for a stream that is not a live channel.
          *
          *     **Who may call it.** You need the policy `report_channels_create`. With `report_channels_all`, you see the author of the report that got your vote, whoever that is.
          */
@@ -5349,18 +5519,19 @@ export interface paths {
          *     you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you
          *     hold `report_channels_all`.
          *
-         *
          *     **Who may call it.** You need the policy `report_channels_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_channels_all`, you can access all of them.
          */
         get: operations["report_channels_show"];
         /**
          * Update a report of a channel
-         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`;
-         *     afterwards this fails with `conflict`. A holder of `report_channels_all` may always change it. Others who
-         *     see the report get a 403 that names `report_channels_all`.
+         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`.
+         *     A holder of `report_channels_all` may always change it. Others who see the report get a 403 that names
+         *     `report_channels_all`.
          *
-         *     Fails with `conflict` if another unfixed report of this channel names the same issue.
+         *     Fails with:
          *
+         *     - `conflict` if you are its author, and it is no longer `open`.
+         *     - `conflict` if another unfixed report of this channel names the same issue.
          *
          *     **Who may call it.** You need the policy `report_channels_edit`. You can access the reports that you created. With `report_channels_all`, you can access every report, whatever its status.
          */
@@ -5369,9 +5540,12 @@ export interface paths {
         /**
          * Delete a report of a channel
          * @description Deletes the report with its votes. Its ticket, if there is one, stays. The author may delete it while it
-         *     is `open`; afterwards this fails with `conflict`. A holder of `report_channels_all` may always delete it.
-         *     Others who see the report get a 403 that names `report_channels_all`.
+         *     is `open`. A holder of `report_channels_all` may always delete it. Others who see the report get a 403
+         *     that names `report_channels_all`.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if you are its author, and it is no longer `open`.
          *
          *     **Who may call it.** You need the policy `report_channels_delete`. You can access the reports that you created. With `report_channels_all`, you can access every report, whatever its status.
          */
@@ -5394,8 +5568,11 @@ export interface paths {
          * Mark a report of a channel as fixed
          * @description Moves the report from `open` or `ticketed` to `fixed`. Its ticket, if there is one, stays as it is. The
          *     same fault can then be reported again. A vote alone is not enough: the response is a 403 that names
-         *     `report_channels_all`. Fails with `conflict` if the report is already fixed.
+         *     `report_channels_all`.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the report is already fixed.
          *
          *     **Who may call it.** You need the policy `report_channels_fix`. You can access the reports that you or a user below you created. With `report_channels_all`, you can access all of them.
          */
@@ -5422,8 +5599,9 @@ export interface paths {
          *     Its first message is the description, or the subject if the description is empty. A vote alone is not
          *     enough: the response is a 403 that names `report_channels_all`.
          *
-         *     Fails with `conflict` if the report already has a ticket or is fixed.
+         *     Fails with:
          *
+         *     - `conflict` if the report already has a ticket or is fixed.
          *
          *     **Who may call it.** You need the policy `report_channels_to_ticket`. You can access the reports that you or a user below you created. With `report_channels_all`, you can access all of them.
          */
@@ -5447,7 +5625,6 @@ export interface paths {
          *     neither you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty.
          *     Filters by these fields do not find such a report. With `report_vods_all` you see these fields.
          *
-         *
          *     **Who may call it.** You need the policy `report_vods_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you can access all of them.
          */
         get: operations["report_vods_index"];
@@ -5459,9 +5636,10 @@ export interface paths {
          *     is returned, its description unchanged. A user's second vote does not count. The author and the
          *     description are shown as in `report_vods_show`.
          *
-         *     Returns 404 for a stream that does not exist. Fails with `validation_failed` for a stream that is not a
-         *     film.
+         *     Fails with:
          *
+         *     - `not_found` for a stream that does not exist.
+         *     - `validation_failed` for a stream that is not a film.
          *
          *     **Who may call it.** You need the policy `report_vods_create`. With `report_vods_all`, you see the author of the report that got your vote, whoever that is.
          */
@@ -5485,18 +5663,19 @@ export interface paths {
          *     you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you
          *     hold `report_vods_all`.
          *
-         *
          *     **Who may call it.** You need the policy `report_vods_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_vods_all`, you can access all of them.
          */
         get: operations["report_vods_show"];
         /**
          * Update a report of a film
-         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`;
-         *     afterwards this fails with `conflict`. A holder of `report_vods_all` may always change it. Others who see
-         *     the report get a 403 that names `report_vods_all`.
+         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`.
+         *     A holder of `report_vods_all` may always change it. Others who see the report get a 403 that names
+         *     `report_vods_all`.
          *
-         *     Fails with `conflict` if another unfixed report of this film names the same issue.
+         *     Fails with:
          *
+         *     - `conflict` if you are its author, and it is no longer `open`.
+         *     - `conflict` if another unfixed report of this film names the same issue.
          *
          *     **Who may call it.** You need the policy `report_vods_edit`. You can access the reports that you created. With `report_vods_all`, you can access every report, whatever its status.
          */
@@ -5505,9 +5684,12 @@ export interface paths {
         /**
          * Delete a report of a film
          * @description Deletes the report with its votes. Its ticket, if there is one, stays. The author may delete it while it
-         *     is `open`; afterwards this fails with `conflict`. A holder of `report_vods_all` may always delete it.
-         *     Others who see the report get a 403 that names `report_vods_all`.
+         *     is `open`. A holder of `report_vods_all` may always delete it. Others who see the report get a 403 that
+         *     names `report_vods_all`.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if you are its author, and it is no longer `open`.
          *
          *     **Who may call it.** You need the policy `report_vods_delete`. You can access the reports that you created. With `report_vods_all`, you can access every report, whatever its status.
          */
@@ -5530,8 +5712,11 @@ export interface paths {
          * Mark a report of a film as fixed
          * @description Moves the report from `open` or `ticketed` to `fixed`. Its ticket, if there is one, stays as it is. The
          *     same fault can then be reported again. A vote alone is not enough: the response is a 403 that names
-         *     `report_vods_all`. Fails with `conflict` if the report is already fixed.
+         *     `report_vods_all`.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the report is already fixed.
          *
          *     **Who may call it.** You need the policy `report_vods_fix`. You can access the reports that you or a user below you created. With `report_vods_all`, you can access all of them.
          */
@@ -5558,8 +5743,9 @@ export interface paths {
          *     first message is the description, or the subject if the description is empty. A vote alone is not enough:
          *     the response is a 403 that names `report_vods_all`.
          *
-         *     Fails with `conflict` if the report already has a ticket or is fixed.
+         *     Fails with:
          *
+         *     - `conflict` if the report already has a ticket or is fixed.
          *
          *     **Who may call it.** You need the policy `report_vods_to_ticket`. You can access the reports that you or a user below you created. With `report_vods_all`, you can access all of them.
          */
@@ -5583,7 +5769,6 @@ export interface paths {
          *     neither you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty.
          *     Filters by these fields do not find such a report. With `report_series_all` you see these fields.
          *
-         *
          *     **Who may call it.** You need the policy `report_series_index`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you can access all of them.
          */
         get: operations["report_series_index"];
@@ -5595,8 +5780,9 @@ export interface paths {
          *     is returned, its description unchanged. A user's second vote does not count. The author and the
          *     description are shown as in `report_series_show`.
          *
-         *     Returns 404 for a series that does not exist.
+         *     Fails with:
          *
+         *     - `not_found` for a series that does not exist.
          *
          *     **Who may call it.** You need the policy `report_series_create`. With `report_series_all`, you see the author of the report that got your vote, whoever that is.
          */
@@ -5620,18 +5806,19 @@ export interface paths {
          *     you nor a user below you, `created_by_id` and `ticket_id` are null and `description` is empty, unless you
          *     hold `report_series_all`.
          *
-         *
          *     **Who may call it.** You need the policy `report_series_show`. You can access the reports that you or a user below you created, and those that you voted for. With `report_series_all`, you can access all of them.
          */
         get: operations["report_series_show"];
         /**
          * Update a report of a series
-         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`;
-         *     afterwards this fails with `conflict`. A holder of `report_series_all` may always change it. Others who
-         *     see the report get a 403 that names `report_series_all`.
+         * @description Changes the issue or the description. Votes and status stay. The author may change it while it is `open`.
+         *     A holder of `report_series_all` may always change it. Others who see the report get a 403 that names
+         *     `report_series_all`.
          *
-         *     Fails with `conflict` if another unfixed report of this series names the same issue.
+         *     Fails with:
          *
+         *     - `conflict` if you are its author, and it is no longer `open`.
+         *     - `conflict` if another unfixed report of this series names the same issue.
          *
          *     **Who may call it.** You need the policy `report_series_edit`. You can access the reports that you created. With `report_series_all`, you can access every report, whatever its status.
          */
@@ -5640,9 +5827,12 @@ export interface paths {
         /**
          * Delete a report of a series
          * @description Deletes the report with its votes. Its ticket, if there is one, stays. The author may delete it while it
-         *     is `open`; afterwards this fails with `conflict`. A holder of `report_series_all` may always delete it.
-         *     Others who see the report get a 403 that names `report_series_all`.
+         *     is `open`. A holder of `report_series_all` may always delete it. Others who see the report get a 403 that
+         *     names `report_series_all`.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if you are its author, and it is no longer `open`.
          *
          *     **Who may call it.** You need the policy `report_series_delete`. You can access the reports that you created. With `report_series_all`, you can access every report, whatever its status.
          */
@@ -5665,8 +5855,11 @@ export interface paths {
          * Mark a report of a series as fixed
          * @description Moves the report from `open` or `ticketed` to `fixed`. Its ticket, if there is one, stays as it is. The
          *     same fault can then be reported again. A vote alone is not enough: the response is a 403 that names
-         *     `report_series_all`. Fails with `conflict` if the report is already fixed.
+         *     `report_series_all`.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the report is already fixed.
          *
          *     **Who may call it.** You need the policy `report_series_fix`. You can access the reports that you or a user below you created. With `report_series_all`, you can access all of them.
          */
@@ -5693,8 +5886,9 @@ export interface paths {
          *     Its first message is the description, or the subject if the description is empty. A vote alone is not
          *     enough: the response is a 403 that names `report_series_all`.
          *
-         *     Fails with `conflict` if the report already has a ticket or is fixed.
+         *     Fails with:
          *
+         *     - `conflict` if the report already has a ticket or is fixed.
          *
          *     **Who may call it.** You need the policy `report_series_to_ticket`. You can access the reports that you or a user below you created. With `report_series_all`, you can access all of them.
          */
@@ -5723,7 +5917,6 @@ export interface paths {
         /**
          * Create a FAQ category
          * @description Creates an empty category. Other categories keep their positions. Equal positions are ordered by id.
-         *
          *
          *     **Who may call it.** You need the policy `faq_categories_create`. You also need `packages_all`, because the operator provides the help.
          */
@@ -5758,7 +5951,11 @@ export interface paths {
         post?: never;
         /**
          * Delete a FAQ category
-         * @description Deletes an empty category. Fails with `conflict` if the category still has questions.
+         * @description Deletes an empty category.
+         *
+         *     Fails with:
+         *
+         *     - `conflict` if the category still has questions.
          *
          *     **Who may call it.** You need the policy `faq_categories_delete`. You also need `packages_all`, because the operator provides the help.
          */
@@ -5779,16 +5976,17 @@ export interface paths {
          * List all FAQs
          * @description All questions, ordered by `position`, then by id. `filters[faq_category_id]` returns those of one category.
          *
-         *
          *     **Who may call it.** You need the policy `faqs_index`.
          */
         get: operations["faqs_index"];
         put?: never;
         /**
          * Create a FAQ
-         * @description Creates a question in a category. Returns 404 for a category that does not exist. Other questions keep their
-         *     positions. Equal positions are ordered by id.
+         * @description Creates a question in a category. Other questions keep their positions. Equal positions are ordered by id.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a category that does not exist.
          *
          *     **Who may call it.** You need the policy `faqs_create`. You also need `packages_all`, because the operator provides the help.
          */
@@ -5815,8 +6013,11 @@ export interface paths {
         get: operations["faqs_show"];
         /**
          * Update a FAQ
-         * @description Changes a question, or moves it to another category. Returns 404 for a category that does not exist.
+         * @description Changes a question, or moves it to another category.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a category that does not exist.
          *
          *     **Who may call it.** You need the policy `faqs_edit`. You also need `packages_all`, because the operator provides the help.
          */
@@ -5846,7 +6047,6 @@ export interface paths {
          * @description News for your roles. The list also contains announcements that you or a user below you wrote, including
          *     drafts.
          *
-         *
          *     **Who may call it.** You need the policy `announcements_index`. You can access what you or a user below you wrote. You can also access what a user above you published for
          *     your roles, and what was published for everyone who holds them.
          *      With `announcements_all`, you can access all of them.
@@ -5855,11 +6055,13 @@ export interface paths {
         put?: never;
         /**
          * Create an announcement
-         * @description Creates a draft for the users below you who hold one of the named roles. You can name roles that you hold or
-         *     can give; other roles return 404. With `announcements_all` you can name any role, and the announcement is
-         *     for everyone who holds it. Nobody is notified yet: see `announcements_publish` and
-         *     `announcements_notify_users`.
+         * @description Creates a draft for the users below you who hold one of the named roles. You can name roles that you hold
+         *     or can give. With `announcements_all` you can name any role, and the announcement is for everyone who
+         *     holds it. Nobody is notified yet: see `announcements_publish` and `announcements_notify_users`.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a role that you neither hold nor can give.
          *
          *     **Who may call it.** You need the policy `announcements_create`. You can write for roles that you hold or can give. With `announcements_all`, you can write for any role and for everyone who holds it.
          */
@@ -5888,10 +6090,13 @@ export interface paths {
         get: operations["announcements_show"];
         /**
          * Update an announcement
-         * @description Changes the title, the text or the roles of a draft or a published announcement. The status stays the same.
-         *     Nobody is notified again: notifications that were sent keep their title and excerpt. New roles must be roles
-         *     that you hold or can give; other roles return 404. With `announcements_all` you can name any role.
+         * @description Changes the title, the text or the roles of a draft or a published announcement. The status stays the
+         *     same. Nobody is notified again: notifications that were sent keep their title and excerpt. New roles must
+         *     be roles that you hold or can give. With `announcements_all` you can name any role.
          *
+         *     Fails with:
+         *
+         *     - `not_found` for a new role that you neither hold nor can give.
          *
          *     **Who may call it.** You need the policy `announcements_edit`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and name any role.
          */
@@ -5912,8 +6117,7 @@ export interface paths {
         };
         /**
          * List an announcement's roles
-         * @description The roles whose users the announcement is for. Returns 404 if you cannot see the announcement.
-         *
+         * @description The roles whose users the announcement is for.
          *
          *     **Who may call it.** You need the policy `announcements_roles`. You can access what you or a user below you wrote. You can also access what a user above you published for
          *     your roles, and what was published for everyone who holds them.
@@ -5942,7 +6146,6 @@ export interface paths {
          * @description Changes a draft to `published`. From then on, the users it is for can see it. Nobody is notified by this.
          *     Publishing a published announcement changes nothing.
          *
-         *
          *     **Who may call it.** You need the policy `announcements_publish`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them.
          */
         post: operations["announcements_publish"];
@@ -5965,7 +6168,6 @@ export interface paths {
          * Unpublish an announcement
          * @description Changes a published announcement back to `draft`. The users it is for can no longer see it. Notifications
          *     that were sent stay. Unpublishing a draft changes nothing.
-         *
          *
          *     **Who may call it.** You need the policy `announcements_unpublish`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them.
          */
@@ -5990,14 +6192,17 @@ export interface paths {
          * @description Sends an `AnnouncementNotificationData` notification to each user below its author who holds one of its
          *     roles and has no notification of this announcement yet. Each user is notified once, even if you call this
          *     again, edit the announcement or publish it again. The response says how many users were notified. With
-         *     `announcements_all` the announcement becomes one for everyone who holds one of its roles. Fails with
-         *     `conflict` for a draft. Because one request notifies many users, you may send 30 of these requests a minute,
-         *     with `Dry-Run` or without.
+         *     `announcements_all` the announcement becomes one for everyone who holds one of its roles.
          *
+         *     Fails with:
+         *
+         *     - `conflict` for a draft.
          *
          *     **Who may call it.** You need the policy `announcements_notify_users`. You can access the announcements that you or a user below you created. With `announcements_all`, you can access all of them and notify everyone who holds their roles.
          *
          *     **May take long.** It fails after 30 seconds.
+         *
+         *     **Limit.** You may send 30 of these requests a minute, `Dry-Run` or not.
          */
         post: operations["announcements_notify_users"];
         delete?: never;
@@ -6023,10 +6228,13 @@ export interface paths {
         put?: never;
         /**
          * Create a quick action
-         * @description Saves a request under a name. The request is not sent. Whether you may send it is not checked. Fails with
-         *     `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or
-         *     contains NUL. You can have 100 quick actions; one more fails with `limit_reached`.
+         * @description Saves a request under a name. The request is not sent. Whether you may send it is not checked. You can
+         *     have 100 quick actions.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or contains NUL.
+         *     - `limit_reached` if you have 100 quick actions.
          *
          *     **Who may call it.** You need the policy `quick_actions_create`. The quick action will be your own.
          */
@@ -6053,10 +6261,11 @@ export interface paths {
         get: operations["quick_actions_show"];
         /**
          * Update a quick action
-         * @description Changes the name, the request or the position. A new payload replaces the old one completely. Fails with
-         *     `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or
-         *     contains NUL.
+         * @description Changes the name, the request or the position. A new payload replaces the old one completely.
          *
+         *     Fails with:
+         *
+         *     - `validation_failed` for an `operation` that this API does not have, and for a payload that is too large or contains NUL.
          *
          *     **Who may call it.** You need the policy `quick_actions_edit`. You can access your own quick actions only.
          */
@@ -6093,10 +6302,12 @@ export interface paths {
          * Create a domain
          * @description Adds a domain of your own. It is not the default until you make it the default.
          *
-         *     - Fails with `conflict` if the domain is already known, whoever owns it. Case is ignored.
-         *     - Fails with `limit_reached` if you have 50 domains.
          *     - `is_global: true` needs the extra policy `dns_domains_all`. Without it the response is 403.
          *
+         *     Fails with:
+         *
+         *     - `conflict` if the domain is already known, whoever owns it, in any case.
+         *     - `limit_reached` if you have 50 domains.
          *
          *     **Who may call it.** You need the policy `dns_domains_create`. The domain will be your own. With `dns_domains_all`, `is_global` may be true.
          */
@@ -6125,9 +6336,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a domain
-         * @description Deletes one of your own domains. Fails with `conflict` for the default domain, and for a domain under which
-         *     a line is served. First make another domain the default, and regenerate the DNS of those lines.
+         * @description Deletes one of your own domains. First make another domain the default, and regenerate the DNS of those
+         *     lines.
          *
+         *     Fails with:
+         *
+         *     - `conflict` for the default domain, and for a domain under which a line is served.
          *
          *     **Who may call it.** You need the policy `dns_domains_delete`. You can access your own DNS domains only.
          */
@@ -6151,7 +6365,6 @@ export interface paths {
          * @description Makes one of your own domains the default for your new lines. The previous default, if any, is no longer the
          *     default. Existing lines keep their address. A user without a default gets the nearest heritable default of
          *     the users above, or else a global one. Doing it again changes nothing.
-         *
          *
          *     **Who may call it.** You need the policy `dns_domains_set_default`. You can access your own DNS domains only.
          */
@@ -6178,7 +6391,6 @@ export interface paths {
          *
          *     Personal data of users that you cannot retrieve is not shown, unless you hold `users_all`: `ip` is empty,
          *     and `changes` lacks notes, messaging accounts and credit.
-         *
          *
          *     **Who may call it.** You need the policy `logs_index`. You can access the entries of changes that you and users below you made. With `logs_all`, you can access all of them. With `users_all`, you see the personal data in the entries of every user.
          */
@@ -12797,122 +13009,219 @@ export interface components {
              */
             is_heritable: boolean;
         };
+        /** @description A problem with the code `malformed_request`. */
+        MalformedRequestProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "malformed_request";
+        };
+        /** @description A problem with the code `unauthenticated`. */
+        UnauthenticatedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "unauthenticated";
+        };
+        /** @description A problem with the code `missing_permission` or `missing_scope`. */
+        ForbiddenProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "missing_permission" | "missing_scope";
+        };
+        /** @description A problem with the code `validation_failed`. */
+        ValidationFailedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed";
+        };
+        /** @description A problem with the code `too_many_requests`. */
+        TooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "too_many_requests";
+        };
+        /** @description A problem with the code `unavailable`. */
+        UnavailableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "unavailable";
+        };
+        /** @description A problem with the code `missing_permission` or `missing_scope` or `restricted`. */
+        ForbiddenOrRestrictedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "missing_permission" | "missing_scope" | "restricted";
+        };
+        /** @description A problem with the code `not_found`. */
+        NotFoundProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "not_found";
+        };
+        /** @description A problem with the code `idempotency_in_flight`. */
+        InFlightProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "idempotency_in_flight";
+        };
+        /** @description A problem with the code `payload_too_large`. */
+        PayloadTooLargeProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "payload_too_large";
+        };
+        /** @description A problem with the code `unsupported_media_type`. */
+        UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "unsupported_media_type";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit`. */
+        UnprocessableOrInsufficientCreditProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch`. */
+        UnprocessableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `line_restricted`. */
+        UnprocessableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "line_restricted";
+        };
+        /** @description A problem with the code `conflict` or `idempotency_in_flight`. */
+        InFlightOrConflictProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "conflict" | "idempotency_in_flight";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `trial_limit_reached` or `package_not_allowed` or `voucher_not_applicable`. */
+        UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `trial_limit_reached` or `line_restricted`. */
+        UnprocessableOrTrialLimitReachedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "trial_limit_reached" | "line_restricted";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `package_not_allowed` or `voucher_not_applicable` or `line_restricted`. */
+        UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `line_restricted`. */
+        UnprocessableOrInsufficientCreditOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "line_restricted";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `not_refundable` or `line_restricted`. */
+        UnprocessableOrNotRefundableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "not_refundable" | "line_restricted";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `package_not_allowed` or `line_restricted`. */
+        UnprocessableOrPackageNotAllowedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed" | "line_restricted";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `limit_reached`. */
+        UnprocessableOrLimitReachedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "limit_reached";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `token_limit_reached`. */
+        UnprocessableOrTokenLimitReachedProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "token_limit_reached";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `voucher_not_applicable`. */
+        UnprocessableOrInsufficientCreditOrVoucherNotApplicableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "voucher_not_applicable";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `not_refundable`. */
+        UnprocessableOrNotRefundableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "not_refundable";
+        };
     };
     responses: {
-        /** @description The login request cannot be accepted; `code` and `error` say why. */
-        LoginRefused: {
+        /** @description The request is not valid HTTP, its query is not encoded correctly, or its body is not valid JSON or not a valid form. */
+        MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["NoStore"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#validation_failed",
-                 *       "title": "Validation failed",
-                 *       "status": 422,
-                 *       "detail": "scope packages_steal is not a scope.",
-                 *       "message": "scope packages_steal is not a scope.",
-                 *       "code": "validation_failed",
-                 *       "request_id": "01JD3V9Q8M6Z",
-                 *       "errors": {
-                 *         "scope": [
-                 *           "packages_steal is not a scope"
-                 *         ]
-                 *       },
-                 *       "error": "invalid_scope",
-                 *       "error_description": "scope packages_steal is not a scope."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["LoginProblem"];
-            };
-        };
-        /** @description The username or the password is wrong. */
-        LoginDenied: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["NoStore"];
-                "WWW-Authenticate": components["headers"]["Challenge"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#invalid_credentials",
-                 *       "title": "Invalid credentials",
-                 *       "status": 401,
-                 *       "detail": "The username or the password is wrong.",
-                 *       "message": "The username or the password is wrong.",
-                 *       "code": "invalid_credentials",
-                 *       "request_id": "01JD3V9Q8M6Z",
-                 *       "error": "invalid_grant",
-                 *       "error_description": "The username or the password is wrong."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["LoginProblem"];
-            };
-        };
-        /** @description Too many tries in this minute, or too many wrong passwords for this name. */
-        LoginTooOften: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["NoStore"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#too_many_requests",
-                 *       "title": "Too many requests",
-                 *       "status": 429,
-                 *       "detail": "Wait 20 seconds.",
-                 *       "message": "Wait 20 seconds.",
-                 *       "code": "too_many_requests",
-                 *       "request_id": "01JD3V9Q8M6Z",
-                 *       "error": "temporarily_unavailable",
-                 *       "error_description": "Wait 20 seconds."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["LoginProblem"];
-            };
-        };
-        /** @description The service cannot answer now. */
-        LoginUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["NoStore"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#unavailable",
-                 *       "title": "Unavailable",
-                 *       "status": 503,
-                 *       "detail": "The database cannot be reached. Try again.",
-                 *       "message": "The database cannot be reached. Try again.",
-                 *       "code": "unavailable",
-                 *       "request_id": "01JD3V9Q8M6Z",
-                 *       "error": "temporarily_unavailable",
-                 *       "error_description": "The database cannot be reached. Try again."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["LoginProblem"];
+                "application/problem+json": components["schemas"]["MalformedRequestProblem"];
             };
         };
         /** @description The request has no valid token. */
@@ -12926,21 +13235,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#unauthenticated",
-                 *       "title": "Unauthenticated",
-                 *       "status": 401,
-                 *       "detail": "A valid bearer token is required.",
-                 *       "message": "A valid bearer token is required.",
-                 *       "code": "unauthenticated",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
             };
         };
-        /** @description You do not meet the policy of the operation. */
+        /**
+         * @description You do not meet the policy of the operation. `policy` names it, and `reason` the condition that failed.
+         *
+         *     - `missing_permission`: The user lacks the permission.
+         *     - `missing_scope`: The token lacks the scope.
+         */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12950,23 +13253,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#missing_scope",
-                 *       "title": "Missing scope",
-                 *       "status": 403,
-                 *       "detail": "This token lacks the scope packages_index.",
-                 *       "message": "This token lacks the scope packages_index.",
-                 *       "code": "missing_scope",
-                 *       "request_id": "01JD3V9Q8M6Z",
-                 *       "policy": "packages_index",
-                 *       "reason": "scope"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description A parameter or field is not valid. */
+        /** @description `errors` names the fields that are not valid. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12976,26 +13266,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#validation_failed",
-                 *       "title": "Validation failed",
-                 *       "status": 422,
-                 *       "detail": "per_page must be at most 100.",
-                 *       "message": "per_page must be at most 100.",
-                 *       "code": "validation_failed",
-                 *       "request_id": "01JD3V9Q8M6Z",
-                 *       "errors": {
-                 *         "per_page": [
-                 *           "must be at most 100"
-                 *         ]
-                 *       }
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ValidationFailedProblem"];
             };
         };
-        /** @description Too many requests in this minute. */
+        /** @description Too many requests; `Retry-After` says how long to wait. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13006,21 +13280,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#too_many_requests",
-                 *       "title": "Too many requests",
-                 *       "status": 429,
-                 *       "detail": "Wait 20 seconds.",
-                 *       "message": "Wait 20 seconds.",
-                 *       "code": "too_many_requests",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
             };
         };
-        /** @description The service cannot handle the request now. */
+        /** @description The service cannot do this now, or could not within 9 seconds (30 where the operation says so). Try again after `Retry-After` seconds. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13031,22 +13294,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#unavailable",
-                 *       "title": "Unavailable",
-                 *       "status": 503,
-                 *       "detail": "The database cannot be reached. Try again.",
-                 *       "message": "The database cannot be reached. Try again.",
-                 *       "code": "unavailable",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["UnavailableProblem"];
             };
         };
-        /** @description The query is not encoded correctly, or the body is not valid JSON or not a valid form. */
-        MalformedRequest: {
+        /**
+         * @description You do not meet the policy of the operation. `policy` names it, and `reason` the condition that failed.
+         *
+         *     - `missing_permission`: The user lacks the permission.
+         *     - `missing_scope`: The token lacks the scope.
+         *     - `restricted`: A restriction blocks the user.
+         */
+        ForbiddenOrRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -13055,24 +13313,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#malformed_request",
-                 *       "title": "Malformed request",
-                 *       "status": 400,
-                 *       "detail": "The body is not valid JSON.",
-                 *       "message": "The body is not valid JSON.",
-                 *       "code": "malformed_request",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ForbiddenOrRestrictedProblem"];
             };
         };
-        /**
-         * @description It does not exist, or you cannot see it. If an id in the body is not found, `errors` names its field, for
-         *     example `lines.3.user_id`. It names none for an id in the address.
-         */
+        /** @description It does not exist, or you cannot see it. If it is an id in the body, `errors` names its field, for example `lines.3.user_id`. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -13082,25 +13326,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#not_found",
-                 *       "title": "Not found",
-                 *       "status": 404,
-                 *       "detail": "There is nothing here that you may see.",
-                 *       "message": "There is nothing here that you may see.",
-                 *       "code": "not_found",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
-        /**
-         * @description A request with this Idempotency-Key is still running (`idempotency_in_flight`), or the current state does
-         *     not allow the request (`conflict`).
-         */
-        Conflict: {
+        /** @description A request with this key is still running. */
+        InFlight: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfterInFlight"];
@@ -13110,18 +13340,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#idempotency_in_flight",
-                 *       "title": "Request in flight",
-                 *       "status": 409,
-                 *       "detail": "A request with this Idempotency-Key is still running.",
-                 *       "message": "A request with this Idempotency-Key is still running.",
-                 *       "code": "idempotency_in_flight",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["InFlightProblem"];
             };
         };
         /** @description The body is larger than 1 MiB, or has more than 20,000 items in its lists and objects. */
@@ -13134,18 +13353,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#payload_too_large",
-                 *       "title": "Payload too large",
-                 *       "status": 413,
-                 *       "detail": "The body is larger than 1 MiB.",
-                 *       "message": "The body is larger than 1 MiB.",
-                 *       "code": "payload_too_large",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
             };
         };
         /** @description The body is neither JSON nor a form, or not in UTF-8, or compressed. */
@@ -13158,22 +13366,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#unsupported_media_type",
-                 *       "title": "Unsupported media type",
-                 *       "status": 415,
-                 *       "detail": "Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.",
-                 *       "message": "Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data.",
-                 *       "code": "unsupported_media_type",
-                 *       "request_id": "01JD3V9Q8M6Z"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
-        /** @description A parameter or field is not valid, or the request cannot be carried out. `code` says which. */
-        UnprocessableSale: {
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         */
+        UnprocessableOrInsufficientCredit: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -13182,20 +13385,264 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "/docs/errors#insufficient_credit",
-                 *       "title": "Insufficient credit",
-                 *       "status": 422,
-                 *       "detail": "This needs 10 credits, and the balance is 4.5.",
-                 *       "message": "This needs 10 credits, and the balance is 4.5.",
-                 *       "code": "insufficient_credit",
-                 *       "request_id": "01JD3V9Q8M6Z",
-                 *       "required": 10,
-                 *       "balance": 4.5
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         */
+        Unprocessable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `line_restricted`: A restriction on the line forbids the change.
+         */
+        UnprocessableOrLineRestricted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrLineRestrictedProblem"];
+            };
+        };
+        /**
+         * @description The request cannot be done now.
+         *
+         *     - `conflict`: The current state does not allow the request.
+         *     - `idempotency_in_flight`: A request with this key is still running.
+         */
+        InFlightOrConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InFlightOrConflictProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         *     - `trial_limit_reached`: No more trials now, for this user or this device.
+         *     - `package_not_allowed`: This package cannot be sold here, or not to this line.
+         *     - `voucher_not_applicable`: The voucher is unknown, used up, expired, or not valid for this.
+         */
+        UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `trial_limit_reached`: No more trials now, for this user or this device.
+         *     - `line_restricted`: A restriction on the line forbids the change.
+         */
+        UnprocessableOrTrialLimitReachedOrLineRestricted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrTrialLimitReachedOrLineRestrictedProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         *     - `package_not_allowed`: This package cannot be sold here, or not to this line.
+         *     - `voucher_not_applicable`: The voucher is unknown, used up, expired, or not valid for this.
+         *     - `line_restricted`: A restriction on the line forbids the change.
+         */
+        UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestrictedProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         *     - `line_restricted`: A restriction on the line forbids the change.
+         */
+        UnprocessableOrInsufficientCreditOrLineRestricted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrLineRestrictedProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `not_refundable`: No charge is left that can be refunded; `reason` says why.
+         *     - `line_restricted`: A restriction on the line forbids the change.
+         */
+        UnprocessableOrNotRefundableOrLineRestricted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrNotRefundableOrLineRestrictedProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `package_not_allowed`: This package cannot be sold here, or not to this line.
+         *     - `line_restricted`: A restriction on the line forbids the change.
+         */
+        UnprocessableOrPackageNotAllowedOrLineRestricted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrPackageNotAllowedOrLineRestrictedProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `limit_reached`: A user has as many of these as it may have; `detail` says how many.
+         */
+        UnprocessableOrLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrLimitReachedProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `token_limit_reached`: You have 50 personal access tokens.
+         */
+        UnprocessableOrTokenLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrTokenLimitReachedProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         *     - `voucher_not_applicable`: The voucher is unknown, used up, expired, or not valid for this.
+         */
+        UnprocessableOrInsufficientCreditOrVoucherNotApplicable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrVoucherNotApplicableProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `not_refundable`: No charge is left that can be refunded; `reason` says why.
+         */
+        UnprocessableOrNotRefundable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrNotRefundableProblem"];
             };
         };
     };
@@ -13309,14 +13756,14 @@ export interface components {
          */
         FilterUserCreatedTo: components["schemas"]["Moment"];
         /**
-         * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-         *     stored response.
+         * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+         *     returns the stored response. A failed request and a dry run leave the key free.
          * @example order-2026-000417
          */
         IdempotencyKey: string;
         /**
-         * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-         *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+         * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+         *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
          *     activation codes a minute, since the response tells whether others have them. Then they fail with
          *     `too_many_requests`.
          * @example true
@@ -14039,14 +14486,169 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedToken"];
                 };
             };
-            400: components["responses"]["LoginRefused"];
-            401: components["responses"]["LoginDenied"];
-            403: components["responses"]["LoginRefused"];
-            413: components["responses"]["LoginRefused"];
-            415: components["responses"]["LoginRefused"];
-            422: components["responses"]["LoginRefused"];
-            429: components["responses"]["LoginTooOften"];
-            503: components["responses"]["LoginUnavailable"];
+            /** @description The login request cannot be accepted; `code` and `error` say why. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LoginProblem"] & {
+                        /**
+                         * @description Stable name of the problem.
+                         * @enum {string}
+                         */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description The username or the password is wrong. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "WWW-Authenticate": components["headers"]["Challenge"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LoginProblem"] & {
+                        /**
+                         * @description Stable name of the problem.
+                         * @enum {string}
+                         */
+                        code?: "invalid_credentials";
+                    };
+                };
+            };
+            /** @description The login request cannot be accepted; `code` and `error` say why. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LoginProblem"] & {
+                        /**
+                         * @description Stable name of the problem.
+                         * @enum {string}
+                         */
+                        code?: "password_grant_disabled";
+                    };
+                };
+            };
+            /** @description The login request cannot be accepted; `code` and `error` say why. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LoginProblem"] & {
+                        /**
+                         * @description Stable name of the problem.
+                         * @enum {string}
+                         */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description The login request cannot be accepted; `code` and `error` say why. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LoginProblem"] & {
+                        /**
+                         * @description Stable name of the problem.
+                         * @enum {string}
+                         */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description The login request cannot be accepted; `code` and `error` say why. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LoginProblem"] & {
+                        /**
+                         * @description Stable name of the problem.
+                         * @enum {string}
+                         */
+                        code?: "validation_failed";
+                    };
+                };
+            };
+            /** @description Too many tries in this minute, or too many wrong passwords for this name. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LoginProblem"] & {
+                        /**
+                         * @description Stable name of the problem.
+                         * @enum {string}
+                         */
+                        code?: "too_many_requests";
+                    };
+                };
+            };
+            /** @description The service cannot answer now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LoginProblem"] & {
+                        /**
+                         * @description Stable name of the problem.
+                         * @enum {string}
+                         */
+                        code?: "unavailable";
+                    };
+                };
+            };
         };
     };
     users_me: {
@@ -14212,7 +14814,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14223,14 +14825,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -14263,12 +14865,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCredit"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14303,7 +14905,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -14315,14 +14917,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -14361,12 +14963,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14411,7 +15013,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -14458,7 +15060,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -14501,7 +15103,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -14640,7 +15242,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -14779,7 +15381,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -14882,7 +15484,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -14972,7 +15574,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15065,7 +15667,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15077,14 +15679,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15118,12 +15720,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15133,14 +15735,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15179,12 +15781,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15194,14 +15796,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15240,12 +15842,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15255,14 +15857,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15301,12 +15903,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15316,14 +15918,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15362,12 +15964,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15377,14 +15979,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15423,12 +16025,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15438,14 +16040,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15484,12 +16086,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15499,14 +16101,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15540,12 +16142,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15680,7 +16282,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15691,14 +16293,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15731,12 +16333,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15771,7 +16373,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15783,14 +16385,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -15829,12 +16431,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15926,7 +16528,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15963,7 +16565,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15975,14 +16577,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -16021,12 +16623,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16036,14 +16638,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -16082,12 +16684,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16097,14 +16699,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -16143,12 +16745,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16310,7 +16912,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16321,14 +16923,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -16361,12 +16963,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16401,7 +17003,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -16413,14 +17015,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -16459,12 +17061,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16474,14 +17076,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -16520,12 +17122,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16654,7 +17256,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -16748,7 +17350,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -16801,7 +17403,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -16850,7 +17452,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -16903,7 +17505,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -17042,7 +17644,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -17054,14 +17656,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17172,12 +17774,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17187,14 +17789,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17233,12 +17835,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17248,14 +17850,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17294,12 +17896,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17309,14 +17911,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17350,12 +17952,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17365,14 +17967,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17411,12 +18013,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrNotRefundableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17426,14 +18028,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17472,12 +18074,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17487,14 +18089,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17528,12 +18130,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17543,14 +18145,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17584,12 +18186,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17599,14 +18201,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17640,12 +18242,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17655,14 +18257,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17696,12 +18298,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17711,14 +18313,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17757,12 +18359,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17772,14 +18374,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17813,12 +18415,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17837,14 +18439,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -17877,11 +18479,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18049,7 +18651,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18060,14 +18662,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -18100,12 +18702,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18140,7 +18742,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -18152,14 +18754,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -18198,12 +18800,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18213,14 +18815,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -18259,12 +18861,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18393,7 +18995,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -18487,7 +19089,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -18540,7 +19142,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -18589,7 +19191,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -18638,7 +19240,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -18777,7 +19379,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -18789,14 +19391,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -18915,12 +19517,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18930,14 +19532,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -18976,12 +19578,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18991,14 +19593,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19037,12 +19639,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19052,14 +19654,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19093,12 +19695,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19108,14 +19710,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19154,12 +19756,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrNotRefundableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19169,14 +19771,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19215,12 +19817,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19230,14 +19832,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19271,12 +19873,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19286,14 +19888,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19327,12 +19929,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19342,14 +19944,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19383,12 +19985,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19398,14 +20000,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19444,12 +20046,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19459,14 +20061,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19500,12 +20102,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19524,14 +20126,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19564,11 +20166,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19736,7 +20338,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19747,14 +20349,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19787,12 +20389,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19827,7 +20429,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -19839,14 +20441,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19885,12 +20487,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19900,14 +20502,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -19946,12 +20548,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20080,7 +20682,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -20174,7 +20776,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -20227,7 +20829,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -20276,7 +20878,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -20415,7 +21017,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -20427,14 +21029,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -20551,12 +21153,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20566,14 +21168,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -20612,12 +21214,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20627,14 +21229,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -20673,12 +21275,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20688,14 +21290,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -20729,12 +21331,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20744,14 +21346,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -20790,12 +21392,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrNotRefundableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20805,14 +21407,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -20851,12 +21453,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20866,14 +21468,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -20912,12 +21514,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20927,14 +21529,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -20968,12 +21570,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20992,14 +21594,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -21032,11 +21634,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21216,7 +21818,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21227,14 +21829,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -21310,12 +21912,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21350,7 +21952,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -21362,14 +21964,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -21408,12 +22010,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21423,14 +22025,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -21469,12 +22071,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21603,7 +22205,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -21697,7 +22299,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -21750,7 +22352,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -21799,7 +22401,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -21938,7 +22540,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -21950,14 +22552,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22076,12 +22678,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22091,14 +22693,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22131,12 +22733,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22146,14 +22748,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22192,12 +22794,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22207,14 +22809,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22253,12 +22855,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22268,14 +22870,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22309,12 +22911,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22324,14 +22926,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22370,12 +22972,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrNotRefundableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22385,14 +22987,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22431,12 +23033,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22446,14 +23048,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22487,12 +23089,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22511,14 +23113,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22551,11 +23153,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22672,7 +23274,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22683,14 +23285,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22723,12 +23325,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22763,7 +23365,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -22775,14 +23377,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22821,12 +23423,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22836,14 +23438,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -22882,12 +23484,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23004,7 +23606,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23015,14 +23617,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23055,12 +23657,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23095,7 +23697,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -23107,14 +23709,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23153,12 +23755,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23168,14 +23770,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23214,12 +23816,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23336,7 +23938,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23347,14 +23949,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23387,12 +23989,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23427,7 +24029,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -23439,14 +24041,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23485,12 +24087,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23500,14 +24102,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23546,12 +24148,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23668,7 +24270,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23679,14 +24281,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23719,12 +24321,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23759,7 +24361,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -23771,14 +24373,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23817,12 +24419,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23832,14 +24434,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23878,12 +24480,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23930,7 +24532,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23941,14 +24543,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -23987,12 +24589,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24029,7 +24631,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24077,7 +24679,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24088,14 +24690,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -24128,11 +24730,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrTokenLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24142,14 +24744,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -24188,12 +24790,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24263,7 +24865,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24274,14 +24876,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -24314,12 +24916,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24354,7 +24956,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -24366,14 +24968,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -24412,12 +25014,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24480,7 +25082,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -24523,7 +25125,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -24582,7 +25184,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24618,7 +25220,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24654,7 +25256,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -24666,14 +25268,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -24712,12 +25314,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24770,7 +25372,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -24782,14 +25384,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -24828,12 +25430,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24953,7 +25555,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24964,14 +25566,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25004,12 +25606,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCredit"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25044,7 +25646,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25056,14 +25658,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25096,12 +25698,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCredit"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25146,7 +25748,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25203,7 +25805,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25298,7 +25900,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -25309,14 +25911,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25349,12 +25951,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25389,7 +25991,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25401,14 +26003,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25447,12 +26049,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25462,14 +26064,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25508,12 +26110,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25523,14 +26125,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25563,12 +26165,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25578,14 +26180,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25618,12 +26220,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25633,14 +26235,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25674,12 +26276,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25765,7 +26367,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -25826,7 +26428,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -25837,14 +26439,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25877,11 +26479,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25916,7 +26518,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25928,14 +26530,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -25974,12 +26576,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25989,14 +26591,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -26030,12 +26632,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCredit"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26135,7 +26737,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -26146,14 +26748,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -26186,12 +26788,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26226,7 +26828,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -26238,14 +26840,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -26284,12 +26886,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26381,7 +26983,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -26475,7 +27077,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -26486,14 +27088,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -26526,11 +27128,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26565,7 +27167,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -26577,14 +27179,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -26618,12 +27220,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCredit"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26633,14 +27235,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -26690,12 +27292,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26705,14 +27307,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -26767,12 +27369,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26782,14 +27384,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -26823,12 +27425,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26960,7 +27562,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -26971,14 +27573,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -27011,12 +27613,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -27051,7 +27653,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -27063,14 +27665,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -27109,12 +27711,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -27245,7 +27847,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -27257,14 +27859,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -27297,11 +27899,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -27394,7 +27996,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -27405,14 +28007,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -27445,12 +28047,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -27485,7 +28087,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -27497,14 +28099,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -27543,12 +28145,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -27679,7 +28281,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -27787,7 +28389,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -27798,14 +28400,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -27838,12 +28440,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -27878,7 +28480,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -27890,14 +28492,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -27936,12 +28538,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -28112,14 +28714,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -28169,10 +28771,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -28278,7 +28880,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -28289,14 +28891,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -28329,12 +28931,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrNotRefundable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -28369,7 +28971,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -28381,14 +28983,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -28427,12 +29029,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableSale"];
+            422: components["responses"]["UnprocessableOrNotRefundableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -28442,14 +29044,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -28505,12 +29107,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -28520,14 +29122,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -28578,12 +29180,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -28653,7 +29255,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -28664,14 +29266,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -28704,11 +29306,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -28743,7 +29345,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -28755,14 +29357,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -28801,12 +29403,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -29172,14 +29774,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -29214,10 +29816,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -29227,14 +29829,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -29286,10 +29888,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -29299,14 +29901,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -29356,10 +29958,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -29369,14 +29971,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -29417,10 +30019,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -29430,14 +30032,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -29495,10 +30097,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -29592,7 +30194,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -29667,7 +30269,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -29750,7 +30352,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -29904,7 +30506,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -29915,14 +30517,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -29970,12 +30572,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30025,7 +30627,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -30037,14 +30639,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -30098,12 +30700,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30113,14 +30715,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -30159,12 +30761,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30174,14 +30776,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -30230,12 +30832,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30245,14 +30847,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -30301,12 +30903,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30459,7 +31061,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -30470,14 +31072,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -30525,12 +31127,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30580,7 +31182,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -30592,14 +31194,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -30653,12 +31255,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30668,14 +31270,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -30714,12 +31316,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30729,14 +31331,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -30785,12 +31387,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30800,14 +31402,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -30856,12 +31458,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31014,7 +31616,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31025,14 +31627,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -31080,12 +31682,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31135,7 +31737,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -31147,14 +31749,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -31208,12 +31810,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31223,14 +31825,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -31269,12 +31871,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31284,14 +31886,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -31340,12 +31942,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31355,14 +31957,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -31411,12 +32013,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31528,7 +32130,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31539,14 +32141,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -31579,11 +32181,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31618,7 +32220,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -31630,14 +32232,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -31685,12 +32287,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31700,14 +32302,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -31746,12 +32348,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31877,7 +32479,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31888,14 +32490,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -31928,12 +32530,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -31968,7 +32570,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -31980,14 +32582,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -32037,12 +32639,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32052,14 +32654,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -32098,12 +32700,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32246,7 +32848,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -32257,14 +32859,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -32309,12 +32911,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32349,7 +32951,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -32361,14 +32963,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -32419,12 +33021,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32490,7 +33092,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -32502,14 +33104,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -32543,12 +33145,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32558,14 +33160,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -32611,12 +33213,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32626,14 +33228,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -32667,12 +33269,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32784,7 +33386,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -32795,14 +33397,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -32835,11 +33437,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32874,7 +33476,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -32886,14 +33488,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -32946,12 +33548,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32961,14 +33563,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -33007,12 +33609,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -33105,7 +33707,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -33116,14 +33718,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -33168,11 +33770,11 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -33207,7 +33809,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -33219,14 +33821,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -33265,12 +33867,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -33280,14 +33882,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice for this one write. For 24 hours, the same key with the same request returns the
-                 *     stored response.
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
                  * @example order-2026-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description With `true`, the response is what the request would return, and nothing changes. `false` is the same as no
-                 *     header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
                  *     activation codes a minute, since the response tells whether others have them. Then they fail with
                  *     `too_many_requests`.
                  * @example true
@@ -33321,12 +33923,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -33425,7 +34027,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrRestricted"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -21,7 +21,7 @@ const STAMP = join(BUILD, 'sources.sha256');
 const BUNDLED = ['db', 'generated', 'handlers', 'scripts'];
 const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/node-version.js'];
 /** What the pages are made from, beside the sources that are bundled. */
-const DOCUMENTED = ['CHANGELOG.md', 'generated/docs.json', 'generated/openapi.json'];
+const DOCUMENTED = ['CHANGELOG.md', 'spec/clients.md', 'generated/docs.json', 'generated/openapi.json'];
 const ASSETS = 'scripts/docs/assets';
 
 /** Packages written for require() need it in an ES module. */

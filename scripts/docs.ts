@@ -20,7 +20,8 @@ export async function writeDocs(folder: string): Promise<void> {
   const contract = JSON.parse(await generated('openapi.json')) as Contract;
   const { problems, breaking } = JSON.parse(await generated('docs.json')) as DocsData;
   const changelog = await readFile(projectFile('CHANGELOG.md'), 'utf8');
-  const files = await documentation({ contract, problems, changelog, breaking });
+  const clients = await readFile(projectFile('spec', 'clients.md'), 'utf8');
+  const files = await documentation({ contract, problems, changelog, clients, breaking });
   await mkdir(folder, { recursive: true });
   for (const [name, text] of files) {
     const draft = join(folder, `.${name}.${String(process.pid)}`);

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { build } from 'esbuild';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
+import { unseenErrors } from './test/error-codes.ts';
 import { runFiles, type TestProcess } from './test/run-files.ts';
 
 // `npm test`: runs the suite on a PostgreSQL of its own. `npm test -- test/faqs.test.ts` runs some of its files,
@@ -46,8 +47,19 @@ await runCommand(async () => {
   await onMigratedPostgres(async ({ url, folder }) => {
     const [files, service] = await built;
     const names = values.grep === undefined ? {} : { TAP_GREP: values.grep.join('\n') };
-    const env = { ...process.env, ...names, TEST_TEMPLATE_URL: url, TEST_SERVICE: service, TMPDIR: folder };
+    const whole = positionals.length === 0 && values.grep === undefined;
+    const codes = await mkdtemp(join(folder, 'codes-'));
+    const env = {
+      ...process.env,
+      ...names,
+      ...(whole ? { TEST_SEEN_CODES: codes } : {}),
+      TEST_TEMPLATE_URL: url,
+      TEST_SERVICE: service,
+      TMPDIR: folder,
+    };
     const { passed, skipped, failed } = await runFiles(processes(files), env);
+    const unseen = whole ? await unseenErrors(codes) : [];
+    failed.push(...unseen.map((error) => `${error}: the contract lists this error, and no test has seen it`));
     if (failed.length > 0) console.log(['', '== Failed', ...failed].join('\n'));
     console.log(
       `\nAssertions: ${String(passed)} passed, ${String(skipped)} skipped, ${String(failed.length)} failed.`,

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import type { Answer } from './support/contract.ts';
-import { Shop } from './support/shop.ts';
+import { KIND_NAMES, op, Shop } from './support/shop.ts';
 import { untilOneWaits } from './support/users.ts';
 
 void test('the domain of a line that is sold', async (t) => {
@@ -40,16 +40,25 @@ void test('the domain of a line that is sold', async (t) => {
   });
 
   await t.test('409 a sale with a domain that is deleted at the same time; nothing is charged', async (t) => {
-    const fresh = await of(seller, 'fresh.example', {});
-    await service.ok('dns_domains_set_default', { token: shop.token, params: { id: fresh } });
-    const before = await shop.traces();
-    let sale: Promise<Answer> | undefined;
-    await db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('dns_domains').where('id', '=', fresh).execute();
-      sale = service.call('m3us_create', { token: shop.token, body: shop.body('m3u', packageId) });
-      await untilOneWaits(db);
-    });
-    t.match(await sale, { status: 409, body: { code: 'conflict' } });
-    t.same(await shop.traces(), before);
+    for (const kind of KIND_NAMES) {
+      const body = shop.body(kind, packageId);
+      const sales = [
+        [op(kind, 'create'), body],
+        [op(kind, 'batch_create'), { lines: [body] }],
+      ] as const;
+      for (const [operation, order] of sales) {
+        const fresh = await of(seller, `${operation.replaceAll('_', '-')}.example`, {});
+        await service.ok('dns_domains_set_default', { token: shop.token, params: { id: fresh } });
+        const before = await shop.traces();
+        let sale: Promise<Answer> | undefined;
+        await db.transaction().execute(async (trx) => {
+          await trx.deleteFrom('dns_domains').where('id', '=', fresh).execute();
+          sale = service.call(operation, { token: shop.token, body: order });
+          await untilOneWaits(db);
+        });
+        t.match(await sale, { status: 409, body: { code: 'conflict' } }, operation);
+        t.same(await shop.traces(), before);
+      }
+    }
   });
 });

@@ -1,60 +1,7 @@
 import { sql } from 'kysely';
-import { test, type Test } from 'tap';
-import { Service, type Ask } from './support/service.ts';
+import { test } from 'tap';
+import { scene } from './support/ticket-scene.ts';
 import { UNKNOWN_ID, OWN } from './support/world.ts';
-
-async function scene(t: Test) {
-  const service = await Service.start(t);
-  const { world, db } = service;
-  const root = await world.user(null);
-  const above = await world.user(root);
-  const user = await world.user(above);
-  const below = await world.user(user);
-  const stranger = await world.user(above);
-  const agent = await world.user(root, { permissions: [...OWN, 'tickets_all'] });
-  const [token, ofAbove, ofBelow, ofStranger, ofAgent] = await Promise.all(
-    [user, above, below, stranger, agent].map((each) => world.token(each)),
-  );
-  const support = (body: object = {}, callerToken = token) =>
-    service.ok('tickets_create_support', {
-      token: callerToken ?? '',
-      body: { subject: 'Guide', message: 'It stays empty.', ...body },
-    });
-  const chat = (user_id: number, callerToken = token) =>
-    service.call('tickets_create_chat', { token: callerToken ?? '', body: { user_id, message: 'Hello.' } });
-  const on = (id: number, callerToken: string | undefined, more: Ask = {}): Ask => ({
-    token: callerToken ?? '',
-    params: { id },
-    ...more,
-  });
-  const reply = (id: number, callerToken: string | undefined, message = 'And now?') =>
-    service.call('tickets_reply', on(id, callerToken, { body: { message } }));
-  const setStatus = (id: number, callerToken: string | undefined, status: string) =>
-    service.call('tickets_change_status', on(id, callerToken, { body: { status } }));
-  const appoint = (id: number, callerToken: string | undefined, agent_id: number | null) =>
-    service.call('tickets_appoint_agent', on(id, callerToken, { body: { agent_id } }));
-  const show = (id: number, callerToken: string | undefined) =>
-    service.ok('tickets_show', on(id, callerToken));
-  const people = { root, above, user, below, stranger, agent };
-  return {
-    service,
-    world,
-    db,
-    ...people,
-    token,
-    ofAbove,
-    ofBelow,
-    ofStranger,
-    ofAgent,
-    support,
-    chat,
-    on,
-    reply,
-    setStatus,
-    appoint,
-    show,
-  };
-}
 
 void test('support tickets', async (t) => {
   const s = await scene(t);
@@ -277,6 +224,14 @@ void test('chats', async (t) => {
       'and the closed one cannot be reopened beside it',
     );
     t.match(await s.show(id, s.token), { status: 'closed' });
+  });
+
+  await t.test('tickets_change_status: 409 for a chat that would be open beside another one', async (t) => {
+    const { id } = (await s.chat(s.root.id, s.ofAgent)).body as { id: number };
+    t.equal((await s.setStatus(id, s.ofAgent, 'closed')).status, 200);
+    t.equal((await s.chat(s.root.id, s.ofAgent)).status, 200);
+    t.match(await s.setStatus(id, s.ofAgent, 'open'), { status: 409, body: { code: 'conflict' } });
+    t.match(await s.show(id, s.ofAgent), { status: 'closed' });
   });
 
   await t.test(

@@ -6,7 +6,7 @@ import type { Permission } from '../../generated/operations.ts';
 import { visibleAuthors, requireAuthor, requireVisibleAuthor } from '../access/reports.ts';
 import type { AuditNote, Schema } from '../call/contract.ts';
 import { can } from '../access/policy.ts';
-import { conflict } from '../call/problem.ts';
+import { unavailable } from '../call/problem.ts';
 import { lockReport, type ReportWrite } from './find.ts';
 import type { Fault, ReportKind, TargetedKind } from './kinds.ts';
 import { reportRow, type ReportRow } from './row.ts';
@@ -27,7 +27,7 @@ export function create<All extends Permission, View, Target>(kind: TargetedKind<
     const { issue, description } = body;
     const target = await kind.targetOf(db, body);
     const id = await reportFault(db, { kind: kind.name, target, issue, description, userId: caller.id });
-    if (id === undefined) throw conflict('Somebody else has just reported this too. Try again.');
+    if (id === undefined) throw unavailable('Others report this and fix it at the same time. Try again.');
     audit({ subjectId: id });
     const report = await db
       .selectFrom('reports')

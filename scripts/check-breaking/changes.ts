@@ -95,11 +95,22 @@ function inlined(document: Document): Document {
       ([key, value]) => !(key === 'mapping' && 'propertyName' in beside) && !isProse(key, value, beside),
     );
     const fields = Object.fromEntries(kept.map(([key, value]) => [key, inline(value)]));
-    return typeof $ref === 'string' ? { ...(inline(at($ref)) as Json), ...fields } : fields;
+    return composed(typeof $ref === 'string' ? { ...(inline(at($ref)) as Json), ...fields } : fields);
   };
   const { components, info: _, ...rest } = document;
   const { securitySchemes } = (components ?? {}) as Json;
   return { ...(inline(rest) as Document), components: { securitySchemes } };
+}
+
+/** Returns a schema with the fields of its `allOf`, whose parts Redocly does not compare. */
+function composed(schema: Json): Json {
+  const { allOf, ...own } = schema;
+  if (!Array.isArray(allOf)) return schema;
+  return [...(allOf as Json[]), own].reduce((all, part) => {
+    const required = [...((all['required'] ?? []) as string[]), ...((part['required'] ?? []) as string[])];
+    const properties = { ...(all['properties'] as Json), ...(part['properties'] as Json) };
+    return { ...all, ...part, required, properties };
+  });
 }
 
 /** Returns whether a part of a document only explains: a change of it breaks nothing. */

@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
 import { markdownFor } from './markdown.ts';
 import { Schemas } from './schemas.ts';
-import { CHANGELOG, ERRORS, HOME, slug, type Site } from './site.ts';
+import { CHANGELOG, CLIENTS, ERRORS, HOME, slug, type Site } from './site.ts';
 
 /** A breaking change of an operation since the released contract. */
 export interface BreakingChange {
@@ -103,6 +103,19 @@ export function errorsPage(site: Site): Page {
       ...problems.map(([code, { title }]) => ({ id: code, title })),
       { id: 'fields', title: 'Fields of an error' },
     ],
+  };
+}
+
+/** Returns the page of notes on client generators. */
+export function clientsPage(site: Site, notes: string): Page {
+  const [, title = '', text = ''] = /^# (.*)\n(.*)$/s.exec(notes) ?? [];
+  return {
+    address: CLIENTS,
+    title,
+    description: 'What generators of clients need.',
+    body: html`<h1>${title}</h1>
+      <div class="prose">${markdownFor(site).block(text)}</div>`,
+    sections: [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { CHANGELOG, ERRORS, HOME, type Group, type Site } from './site.ts';
+import { CHANGELOG, CLIENTS, ERRORS, HOME, type Group, type Site } from './site.ts';
 
 /** A page of the documentation. */
 export interface Page {
@@ -71,6 +71,7 @@ function navigation(site: Site, page: Page): Html {
   const guide = [
     { name: 'Introduction', address: HOME },
     { name: 'Errors', address: ERRORS },
+    { name: 'Clients', address: CLIENTS },
     { name: 'Changelog', address: CHANGELOG },
   ];
   return html`<nav aria-label="Documentation">

@@ -1,10 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import type { Contract, Problem } from '../generate/contract.ts';
-import { changelogPage, errorsPage, homePage, type BreakingChange } from './guide.ts';
+import { changelogPage, clientsPage, errorsPage, homePage, type BreakingChange } from './guide.ts';
 import { layout } from './layout.ts';
 import { groupPage } from './operations.ts';
-import { CHANGELOG, ERRORS, HOME, siteOf, type Site } from './site.ts';
+import { CHANGELOG, CLIENTS, ERRORS, HOME, siteOf, type Site } from './site.ts';
 
 /** What the documentation is made from. */
 export interface Sources {
@@ -13,6 +13,8 @@ export interface Sources {
   problems: Record<string, Problem>;
   /** The text of CHANGELOG.md. */
   changelog: string;
+  /** The text of spec/clients.md. */
+  clients: string;
   /** What breaks since the release. */
   breaking: readonly BreakingChange[];
 }
@@ -22,12 +24,13 @@ export interface Sources {
  * that the script searches.
  */
 export async function documentation(sources: Sources): Promise<Map<string, string>> {
-  const { contract, problems, changelog, breaking } = sources;
+  const { contract, problems, changelog, clients, breaking } = sources;
   const site = siteOf(contract, problems);
   const groups = site.chapters.flatMap((chapter) => chapter.groups);
   const pages = [
     homePage(site),
     errorsPage(site),
+    clientsPage(site, clients),
     changelogPage(site, changelog, breaking),
     ...groups.map((group) => groupPage(site, group)),
   ];
@@ -45,6 +48,7 @@ function searchList(site: Site): [label: string, detail: string, address: string
   return [
     ['Introduction', '', HOME],
     ['Errors', '', ERRORS],
+    ['Clients', 'generators', CLIENTS],
     ['Changelog', '', CHANGELOG],
     ...site.chapters.flatMap(({ groups }) =>
       groups.map(({ name, description, address }): [string, string, string] => [name, description, address]),

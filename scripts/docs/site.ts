@@ -29,6 +29,7 @@ export interface Site {
 export const HOME = '/docs';
 export const ERRORS = '/docs/errors';
 export const CHANGELOG = '/docs/changelog';
+export const CLIENTS = '/docs/clients';
 
 /** Returns the part of an address that stands for a name. */
 export const slug = (name: string): string =>

@@ -1,11 +1,13 @@
-import { bundle, createConfig } from '@redocly/openapi-core';
+import { bundle, createConfig, type NormalizedProblem } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
 import { basename, dirname, join } from 'node:path';
 import { readSpec } from '../lint-spec/tree.ts';
 import { Refusal } from '../refusal.ts';
 import { accessParagraph } from './access.ts';
-import { addRateLimitHeaders, addUnreadableResponses } from './responses.ts';
 import { operationsOf, type Contract } from './contract.ts';
+import { declaredError, errorsParagraph } from './errors.ts';
+import { addLimits, rateParagraph } from './limits.ts';
+import { addErrorResponses, addRateLimitHeaders } from './responses.ts';
 
 /**
  * The contract as partners download it: one document, which says of each operation who may call it, and
@@ -14,9 +16,15 @@ import { operationsOf, type Contract } from './contract.ts';
 export async function bundleContract(root: string): Promise<Contract> {
   const contract = await bundleFiles(root);
   for (const { operation } of operationsOf(contract)) {
-    operation.description += accessParagraph(operation);
+    operation.description = [
+      operation.description.trim(),
+      errorsParagraph(operation),
+      accessParagraph(operation),
+      rateParagraph(operation),
+    ].join('');
   }
-  addUnreadableResponses(contract);
+  addLimits(contract);
+  addErrorResponses(contract);
   addRateLimitHeaders(contract);
   return contract;
 }
@@ -29,7 +37,7 @@ export async function bundleFiles(root: string): Promise<Contract> {
   const config = await createConfig({});
   const result = await bundle({ ref: root, config });
   const errors = result.problems.filter((problem) => problem.severity === 'error');
-  if (errors.length > 0) throw new Refusal(errors.map((problem) => problem.message).join('\n'));
+  if (errors.length > 0) throw new Refusal([...new Set(errors.map(messageOf))].join('\n'));
   const forgotten = await operationsBeside(root, result.fileDependencies);
   if (forgotten.length > 0) {
     const files = forgotten.join(', ');
@@ -38,6 +46,13 @@ export async function bundleFiles(root: string): Promise<Contract> {
     );
   }
   return JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
+}
+
+/** Returns what is wrong, and in which file. */
+function messageOf({ message, location: [place] }: NormalizedProblem): string {
+  const file = basename(place?.source.absoluteRef ?? '');
+  const [, status] = /^#\/responses\/([45]\d\d)\b/.exec(place?.pointer ?? '') ?? [];
+  return status === undefined ? `${file}: ${message}` : declaredError(file, status);
 }
 
 /** Returns the files of operations in a contract's folder that it was not bundled from. */

@@ -7,6 +7,8 @@ export interface Problem {
   meaning: string;
   /** What the client should do. */
   action: string;
+  /** What is special in an example, for the codes of operations: the `detail`, and fields that the problem adds. */
+  example?: { detail: string } & Record<string, unknown>;
 }
 
 /** The parts of a JSON Schema that the generator reads. */
@@ -66,6 +68,7 @@ export interface Parameter {
 export interface MediaType {
   schema: Schema;
   example?: unknown;
+  examples?: Record<string, object>;
 }
 
 interface Content {
@@ -86,6 +89,8 @@ export interface ContractOperation extends Access {
   requestBody?: Content & { $ref?: string; required?: boolean; description?: string };
   responses: Record<string, Answer>;
   description: string;
+  /** The codes of its own errors, each with one or more causes. */
+  'x-errors'?: Record<string, string | string[]>;
   'x-also-methods'?: string[];
   'x-rate-limit'?: number;
   'x-counted-by'?: string;
@@ -102,10 +107,15 @@ export interface Contract {
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 
+/** An operation with its method, in capitals, and its path. */
+export interface OperationAt {
+  method: string;
+  path: string;
+  operation: ContractOperation;
+}
+
 /** Yields every operation of the contract with its method and path, in the order of the contract. */
-export function* operationsOf(
-  contract: Contract,
-): Generator<{ method: string; path: string; operation: ContractOperation }> {
+export function* operationsOf(contract: Contract): Generator<OperationAt> {
   for (const [path, item] of Object.entries(contract.paths)) {
     for (const [method, operation] of Object.entries(item)) {
       yield { method: method.toUpperCase(), path, operation };

@@ -11,6 +11,7 @@ const MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'm
 export function publicContract(contract: Contract): Contract {
   const document = structuredClone(contract);
   for (const { operation } of operationsOf(document)) {
+    delete operation['x-errors'];
     if (operation.requestBody === undefined) continue;
     const body = resolve(document, operation.requestBody);
     const json = body.content?.['application/json'];

@@ -1,28 +1,49 @@
-import { operationsOf, resolve, type Contract } from './contract.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  operationsOf,
+  resolve,
+  type Answer,
+  type Contract,
+  type ContractOperation,
+  type OperationAt,
+  type Problem,
+  type Schema,
+} from './contract.ts';
+import { declaredError, errorCodes } from './errors.ts';
+import { problemsOf } from './problems.ts';
+
+const PROBLEM = 'application/problem+json';
+const ANY_PROBLEM = '#/components/schemas/Problem';
+
+/** The names of responses with codes that mostly come together. */
+const NAMES: readonly (readonly [name: string, codes: readonly string[]])[] = [
+  ['Forbidden', ['missing_permission', 'missing_scope']],
+  ['InFlight', ['idempotency_in_flight']],
+  ['Unprocessable', ['validation_failed', 'idempotency_mismatch']],
+];
 
 /**
- * Declares the responses to requests that are rejected before their operation runs. These are a malformed query, and
- * for writes, with or without a body, also a body that no operation accepts.
+ * Declares the error responses of every operation with the codes that it can answer, and an example of each code.
+ * Operations with the same codes of a status share a response. A response that an operation declares itself, for a
+ * schema of its own, only gets the codes.
  */
-export function addUnreadableResponses(contract: Contract): void {
-  const read = shared(contract, ['400', 'MalformedRequest']);
-  const written = {
-    ...read,
-    ...shared(contract, ['413', 'PayloadTooLarge'], ['415', 'UnsupportedMediaType']),
-  };
-  for (const { method, operation } of operationsOf(contract))
-    operation.responses = { ...(method === 'GET' ? read : written), ...operation.responses };
-}
-
-/** Returns references to shared responses of the contract by status. */
-function shared(contract: Contract, ...answers: (readonly [status: string, name: string])[]) {
-  const known = contract.components['responses'] ?? {};
-  return Object.fromEntries(
-    answers.map(([status, name]) => {
-      if (known[name] === undefined) throw new Error(`the contract has no answer ${name}`);
-      return [status, { $ref: `#/components/responses/${name}` }];
-    }),
-  );
+export function addErrorResponses(contract: Contract): void {
+  const problems = problemsOf(contract);
+  const byStatus = responsesOf(contract);
+  const shared = new Map<string, Answer>();
+  for (const at of operationsOf(contract)) {
+    const { responses } = at.operation;
+    for (const [status, codes] of codesByStatus(problems, at)) {
+      const [own, name] = [responses[status], responseName(codes)];
+      if (own !== undefined) {
+        responses[status] = withCodes(at.operation, status, codes, resolve(contract, own));
+        continue;
+      }
+      if (!shared.has(name)) shared.set(name, sharedResponse(contract, name, codes, byStatus[status]));
+      responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  contract.components['responses'] = Object.fromEntries(shared);
 }
 
 /** Declares the rate limit headers on every response, as the 429 response declares them. */
@@ -33,4 +54,102 @@ export function addRateLimitHeaders(contract: Contract): void {
     const shared = Object.entries(limited.headers ?? {}).filter(([name]) => name.startsWith('X-RateLimit-'));
     for (const answer of answers) answer.headers = { ...answer.headers, ...Object.fromEntries(shared) };
   }
+}
+
+/** Returns the contract's responses to each status. They have no codes yet. */
+function responsesOf(contract: Contract): Record<string, Answer> {
+  return (contract.components['responses'] ?? {}) as Record<string, Answer>;
+}
+
+/** Returns the codes of an operation by status, in the order of the contract. Throws a Refusal for an unknown one. */
+function codesByStatus(problems: Record<string, Problem>, at: OperationAt): Map<string, string[]> {
+  const codes = errorCodes(at);
+  const unknown = [...codes].find((code) => problems[code] === undefined);
+  if (unknown !== undefined)
+    throw new Refusal(
+      `${at.operation.operationId} has the error ${unknown}, which ProblemCode does not list.`,
+    );
+  const groups = new Map<string, string[]>();
+  for (const [code, { status }] of Object.entries(problems)) {
+    if (codes.has(code)) groups.set(String(status), [...(groups.get(String(status)) ?? []), code]);
+  }
+  return groups;
+}
+
+/** Returns the name of a response by its codes: `InFlightOrConflict`. */
+function responseName(codes: readonly string[]): string {
+  const [name, named = []] = NAMES.find(([, all]) => all.every((code) => codes.includes(code))) ?? [];
+  const others = codes.filter((code) => !named.includes(code)).map(pascalCase);
+  return [name ?? [], others].flat().join('Or');
+}
+
+const pascalCase = (code: string): string =>
+  code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Adds the schema and the examples of a response to the contract, and returns the response. */
+function sharedResponse(
+  contract: Contract,
+  name: string,
+  codes: readonly string[],
+  response: Answer | undefined,
+): Answer {
+  if (response === undefined) throw new Error(`openapi.yaml has no response for ${codes.join(', ')}`);
+  const problems = problemsOf(contract);
+  const schema = `${name}Problem`;
+  contract.components.schemas[schema] = narrowed(ANY_PROBLEM, codes);
+  const examples = (contract.components['examples'] ??= {});
+  for (const code of codes) examples[code] ??= problemExample(code, problems[code]);
+  const meaningOf = (code: string): string => problems[code]?.meaning ?? '';
+  const [only = '', ...others] = codes;
+  const list = codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`).join('\n');
+  return {
+    ...response,
+    description: others.length === 0 ? meaningOf(only) : `${String(response.description)}\n\n${list}`,
+    content: {
+      [PROBLEM]: {
+        schema: { $ref: `#/components/schemas/${schema}` },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+/**
+ * Returns a response that an operation declares, with the codes and examples of its status. Throws a Refusal if it
+ * differs in nothing from that of other operations.
+ */
+function withCodes(
+  { operationId }: ContractOperation,
+  status: string,
+  codes: readonly string[],
+  response: Answer,
+): Answer {
+  const { schema, examples = {} } = response.content?.[PROBLEM] ?? {};
+  if (schema?.$ref === undefined || schema.$ref === ANY_PROBLEM)
+    throw new Refusal(declaredError(operationId, status));
+  const named = Object.entries(examples).filter(([code]) => codes.includes(code));
+  return {
+    ...response,
+    content: { [PROBLEM]: { schema: narrowed(schema.$ref, codes), examples: Object.fromEntries(named) } },
+  };
+}
+
+/** Returns the schema of a problem with some codes only. */
+function narrowed(problem: string, codes: readonly string[]): Schema {
+  const code = { type: 'string', enum: [...codes], description: 'Stable name of the problem.' };
+  return {
+    description: `A problem with the code ${codes.map((each) => `\`${each}\``).join(' or ')}.`,
+    allOf: [{ $ref: problem }, { type: 'object', properties: { code } }],
+  };
+}
+
+function problemExample(code: string, problem: Problem | undefined): object {
+  if (problem?.example === undefined) throw new Error(`${code} needs an example in x-problems`);
+  const { title, status, example } = problem;
+  const { detail, ...more } = example;
+  const type = `/docs/errors#${code}`;
+  return {
+    summary: title,
+    value: { type, title, status, detail, message: detail, code, request_id: '01JD3V9Q8M6Z', ...more },
+  };
 }

@@ -35,15 +35,15 @@ const PROSE = [
   // Which of them are generated, and which are taken by one line only.
   / `username` and `password` are generated if absent\./,
   / The `code` is generated if absent\./,
-  / - Fails with `validation_failed` if the (username|code|MAC address) is already in use( by another KIND line)?\./,
+  /^validation_failed if the (username|code|MAC address) is already in use( by another KIND line)?$/,
   // Free trials are counted by MAC address, where the kind has one.
   / (When codes are activated, each|Each) MAC address can have one trial in 30 days\./,
   // An Activecode line waits for its activation.
   /^A line that is sold as a code and starts when the code is activated on a device\.$/,
   / The line's period starts now\./,
   / The line is `waiting`, with null `expired_at`, until the code is activated\. The line's period starts then\./,
-  / - Fails with `conflict` for a line that waits for its activation\./,
-  / - Fails with `conflict` if you set the device of a line that waits for its activation\./,
+  /^conflict for a line that waits for its activation$/,
+  /^conflict if you set the device of a line that waits for its activation$/,
 ];
 
 /** Checks that the four kinds differ only in their names, their credentials and the listed operations. */
@@ -73,9 +73,13 @@ function* compare(model: Place, place: Place): Generator<Finding> {
   if (from && to && from.id !== to.id && !(isOwn && neutral(from.id) === neutral(to.id))) {
     yield* compare(from, to);
   }
-  const [entries, ours] = [model, place].map(entriesOf);
   const where = `#/${place.keys.join('/')}`;
   const unlike = `unlike ${model.file}:${String(model.line)}`;
+  if (place.keys.at(-1) === 'x-errors') {
+    if (errorsOf(model) !== errorsOf(place)) yield report(place, `${where} is ${unlike}`);
+    return;
+  }
+  const [entries, ours] = [model, place].map(entriesOf);
   if (entries === undefined || ours === undefined) {
     if (common(model.value) !== common(place.value)) yield report(place, `${where} is ${unlike}`);
     return;
@@ -99,6 +103,14 @@ function entriesOf(place: Place): Map<string, Place> | undefined {
     .map(([key, child]) => [isList ? itemName(key, child) : key, child] as const)
     .filter(([key]) => !isList || !CREDENTIALS.has(key.replace(/^-|^filters\[|\]$/g, '')));
   return new Map(kept.map(([key, child]) => [neutral(key), child]));
+}
+
+/** Returns the causes of an operation's errors as text, without what is specific to one kind. */
+function errorsOf({ fields }: Place): string {
+  const causes = Object.entries(fields).flatMap(([code, when]) =>
+    [when].flat().map((cause) => common(`${code} ${String(cause)}`)),
+  );
+  return causes.filter((cause) => cause !== '').join('\n');
 }
 
 /** Returns the name of a list item: its text, or the name of a parameter. So the order does not matter. */

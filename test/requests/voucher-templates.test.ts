@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { Shop } from '../support/shop.ts';
+import { Shop, UNKNOWN_ID } from '../support/shop.ts';
 import { templateBy } from '../support/vouchers.ts';
 
 void test('voucher templates', async (t) => {
@@ -89,5 +89,12 @@ void test('voucher templates', async (t) => {
     t.same([await total(from), await total(to)], [1, 0]);
     await service.ok('users_change_owner', { token, params: { id: mover.id }, body: { owner_id: to.id } });
     t.same([await total(from), await total(to)], [0, 1]);
+  });
+
+  await t.test('voucher_templates_create and _edit 404 for a package that is not there', async (t) => {
+    const packages = [UNKNOWN_ID];
+    t.match(await refused(404, { title: 'Thank you', value: 5, packages }), { errors: { packages: [/./] } });
+    const { id } = await create({ title: 'Thank you', value: 5 });
+    await service.refused(404, 'voucher_templates_edit', edit(id, { packages }));
   });
 });

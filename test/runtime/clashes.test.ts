@@ -51,7 +51,8 @@ void test('every write that can violate a unique constraint', async (t) => {
     const caller = await world.member(above, permissionsFor(operation));
     const { id: tokenId, secret: token } = await world.issue(caller);
     const { ask } = await subjects[operation].prepare(world, caller, caller);
-    const call = async (): Promise<number> => (await service.call(operation, { ...ask, token })).status;
+    // Most of these clashes cannot happen: the contract does not list them.
+    const call = (): Promise<number> => service.status(operation, { ...ask, token });
     const allowed = await call();
     await LOSSES[loss]?.lose(world, { caller, above, tokenId }, operation);
     return [allowed, await call()];

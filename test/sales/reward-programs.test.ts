@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { Shop } from '../support/shop.ts';
+import { Shop, UNKNOWN_ID } from '../support/shop.ts';
 import { templateBy } from '../support/vouchers.ts';
 import { A_MOMENT, age, lookForRewards } from '../support/rewarding.ts';
 
@@ -50,6 +50,13 @@ void test('reward programs', async (t) => {
     t.same(await list(below), []);
     t.same(await list(token), [program.id]);
     await service.refused(404, 'reward_programs_edit', edit(program.id, { name: 'Mine' }, below));
+  });
+
+  await t.test('reward_programs_create 404 for a package, or a template, that is not there', async (t) => {
+    for (const field of ['package_id', 'voucher_template_id']) {
+      const request = { token, body: await body({ [field]: UNKNOWN_ID }) };
+      t.match(await service.refused(404, 'reward_programs_create', request), { errors: { [field]: [/./] } });
+    }
   });
 
   await t.test('403 for a template with a percentage without packages_all', async (t) => {

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { KIND_NAMES, op, Shop, type Kind } from '../support/shop.ts';
+import { KIND_NAMES, KINDS, op, Shop, type Kind } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';
 import type { WorldUser } from '../support/world.ts';
 
@@ -99,6 +99,16 @@ void test('limits of a user and all users below it', async (t) => {
     t.match(await refused('enigma', token, { mac_address }), LIMIT, 'a MAC address that was changed');
     const change = edit(second.id, { type: 'mag', mac_address });
     t.match(await service.refused(422, 'm3us_change_type', change), LIMIT);
+    for (const kind of ['mag', 'enigma', 'activecode'] as const) {
+      const other = await shop.sell(kind, trial, {}, { token });
+      await shop.sell('m3u', trial, { external_id: `of ${kind}` }, { token });
+      const known = edit(other.id, { external_id: `of ${kind}` });
+      t.match(await service.refused(422, `${KINDS[kind].prefix}_edit`, known), LIMIT, kind);
+      if (kind === 'activecode') continue;
+      const type = kind === 'mag' ? 'enigma' : 'mag';
+      const renamed = edit(other.id, { type, mac_address });
+      t.match(await service.refused(422, `${KINDS[kind].prefix}_change_type`, renamed), LIMIT, kind);
+    }
   });
 
   await t.test('vouchers_claim 422 when the branch has claimed it, 200 for another branch', async (t) => {

@@ -33,6 +33,38 @@ void test('npm run generate of a contract with an error', async (t) => {
     await replace(file, 'x-examples:', 'examples:');
   });
 
+  await t.test('fails, and says what to write, if an operation declares an error response', async (t) => {
+    const file = join(tree, 'spec', 'faqs', 'faqs_show.yaml');
+    for (const name of ['422', 'UnprocessableSale']) {
+      const response = `responses:\n  '422': { $ref: ../shared/responses.yaml#/${name} }\n`;
+      await replace(file, 'responses:\n', response);
+      const { code, stderr } = await generate(tree);
+      t.equal(code, 1);
+      t.match(
+        stderr,
+        /^faqs_show(\.yaml)? declares 422: delete its error responses, .* as `x-errors`, .*\n$/,
+      );
+      await replace(file, response, 'responses:\n');
+    }
+  });
+
+  await t.test('fails, and names the operation, for an error that cannot be', async (t) => {
+    const file = join(tree, 'spec', 'faqs', 'faqs_show.yaml');
+    const wrong = {
+      'conflict: The question is old.':
+        /^faqs_show has the error conflict "The question is old\.": write when/,
+      'out_of_luck: if you have none':
+        /^faqs_show has the error out_of_luck, which ProblemCode does not list\.\n$/,
+    };
+    for (const [error, message] of Object.entries(wrong)) {
+      await replace(file, 'responses:\n', `x-errors:\n  ${error}\nresponses:\n`);
+      const { code, stderr } = await generate(tree);
+      t.equal(code, 1);
+      t.match(stderr, message);
+      await replace(file, `x-errors:\n  ${error}\n`, '');
+    }
+  });
+
   await t.test('fails, and names the file, where no path leads to an operation', async (t) => {
     await replace(join(tree, 'spec', 'openapi.yaml'), '    get: { $ref: faqs/faqs_show.yaml }\n', '');
     const { code, stderr } = await generate(tree);

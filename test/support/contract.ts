@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
+import { noteCode } from './seen-codes.ts';
 
 // Validates responses against the contract that partners download, not against the code generated from it.
 
@@ -44,6 +45,7 @@ export interface Answer {
 export function deviations(operation: OperationName, answer: Answer): string[] {
   const { path, method } = operations[operation];
   const declared = contract.paths[path]?.[method.toLowerCase()]?.responses[String(answer.status)];
+  if (answer.status !== 200) noteCode(operation, answer.body);
   if (declared === undefined) return [`${operation} may not answer ${String(answer.status)}`];
   return [...against(follow(declared), answer), ...undeclaredHeaders(follow(declared), answer)];
 }

@@ -85,6 +85,12 @@ export class Service {
     return answer;
   }
 
+  /** Calls an operation. Returns only the status, of a response that need not be one of the contract. */
+  async status(operation: OperationName, ask: Ask = {}): Promise<number> {
+    const { method } = operations[operation];
+    return (await this.#inject({ method, url: urlOf(operation, ask), ...sent(ask) })).status;
+  }
+
   /** Calls an operation, which must succeed. */
   async ok<Op extends OperationName>(operation: Op, ask: Ask = {}): Promise<Reply<Op>> {
     const { status, body } = await this.call(operation, ask);

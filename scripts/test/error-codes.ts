@@ -1,0 +1,22 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectFile } from '../../handlers/http/project-file.ts';
+import { readSpec } from '../lint-spec/tree.ts';
+
+/**
+ * Returns the errors that `x-errors` in the contract lists, and that no test has seen: operation and code. The folder
+ * has what each process of a run of the whole suite has seen. That each code seen is listed is checked with each
+ * answer.
+ */
+export async function unseenErrors(folder: string): Promise<string[]> {
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  const seen = new Set(files.flatMap((text) => text.split('\n')));
+  const spec = await readSpec(projectFile('spec'));
+  const listed = spec.fileNames.flatMap((name) => {
+    const { fields } = spec.file(name);
+    return Object.keys(fields['x-errors'] ?? {}).map((code) => `${String(fields['operationId'])} ${code}`);
+  });
+  return listed.filter((error) => !seen.has(error));
+}
