@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { onDatabase } from './database.ts';
 import { migrate } from '../db/setup/migrate.ts';
 import { missingLimits } from '../db/connection/time-limits.ts';
-import { edge } from '../handlers/edge/index.ts';
+import { edge } from '../handlers/edge.ts';
 import { handlers } from '../handlers/index.ts';
 import type { ServedMetrics } from '../handlers/metrics/listener.ts';
 import type { Metrics } from '../handlers/metrics/metrics.ts';

@@ -8,8 +8,7 @@ import {
 } from '../../db/values/passwords.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
-import { BoundedQueue, type Asker, type Rules } from './bounded-queue.ts';
-import { CallerQueues } from './caller-queues.ts';
+import { CallerQueues, BoundedQueue, type Asker, type Rules } from './bounded-queue.ts';
 import { LimitReached, unavailable, tooLate } from './problem.ts';
 import type { Settings } from './settings.ts';
 

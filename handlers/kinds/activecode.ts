@@ -1,12 +1,10 @@
 import { hasMac } from '../../db/lines.ts';
 import { normalMac } from '../../db/values/mac.ts';
 import type { Schema } from '../call/contract.ts';
-import { lineColumns } from './columns.ts';
 import type { ListedKind } from './kind.ts';
-import { unchanged } from './credentials.ts';
-import { playlistLinks } from './links.ts';
 import { requireValue, sharedFields } from './view.ts';
 import { randomCode } from '../../db/values/random.ts';
+import { lineColumns, playlistLinks, unchanged } from './shared.ts';
 
 /** Lines that are sold as a code. Their period starts when the code is activated. */
 export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'activecodes_index'> = {

@@ -1,11 +1,9 @@
 import { hasMac } from '../../db/lines.ts';
 import { normalMac } from '../../db/values/mac.ts';
 import type { Schema } from '../call/contract.ts';
-import { lineColumns } from './columns.ts';
 import type { ListedKind } from './kind.ts';
-import { unchanged, playerCredentials } from './credentials.ts';
-import { playlistLinks } from './links.ts';
 import { requireValue, playerFields, sharedFields } from './view.ts';
+import { lineColumns, playerCredentials, playlistLinks, unchanged } from './shared.ts';
 
 /** Lines for Enigma boxes. */
 export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'> = {

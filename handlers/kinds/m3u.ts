@@ -1,9 +1,7 @@
 import type { Schema } from '../call/contract.ts';
-import { lineColumns } from './columns.ts';
 import type { ListedKind } from './kind.ts';
-import { unchanged, playerCredentials } from './credentials.ts';
-import { playlistLinks } from './links.ts';
 import { requireValue, playerFields, sharedFields } from './view.ts';
+import { lineColumns, playerCredentials, playlistLinks, unchanged } from './shared.ts';
 
 /** Lines that are watched with a playlist. */
 export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {

@@ -1,11 +1,9 @@
 import { hasMac } from '../../db/lines.ts';
 import { normalMac } from '../../db/values/mac.ts';
 import type { Schema } from '../call/contract.ts';
-import { lineColumns } from './columns.ts';
 import type { ListedKind } from './kind.ts';
-import { unchanged, playerCredentials } from './credentials.ts';
-import { NO_LINKS } from './links.ts';
 import { requireValue, playerFields, sharedFields } from './view.ts';
+import { NO_LINKS, lineColumns, playerCredentials, unchanged } from './shared.ts';
 
 /** Lines for MAG boxes. */
 export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {

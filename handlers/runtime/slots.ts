@@ -1,7 +1,6 @@
-import { BoundedQueue } from '../call/bounded-queue.ts';
+import { CallerQueues, BoundedQueue } from '../call/bounded-queue.ts';
 import { LimitReached, unavailable } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
-import { CallerQueues } from '../call/caller-queues.ts';
 
 /** How many requests of one caller may wait. */
 const MAX_WAITING = 100;

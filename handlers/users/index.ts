@@ -1,4 +1,3 @@
-import { connections } from './connections.ts';
 import { lists } from './lists.ts';
 import { messaging } from './messaging.ts';
 import { owners } from './owners.ts';
@@ -13,5 +12,4 @@ export const users = {
   ...writing,
   ...owners,
   ...messaging,
-  ...connections,
 };

@@ -5,16 +5,15 @@ import type { LineKindName } from '../../db/schema/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { CycleError, moveUser } from '../../db/tree/move-user.ts';
-import { DepthError, isWithin, lockTreeExclusive, subtreeEnd } from '../../db/tree/tree.ts';
+import { DepthError, isWithin, lockTreeExclusive, MAX_LEVELS, subtreeEnd } from '../../db/tree/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../call/find.ts';
 import type { Filter } from '../call/filter.ts';
 import { usersCurrentlyWithin, visibleUsers } from '../access/users.ts';
-import { lineRestricted, validationFailed } from '../call/problem.ts';
+import { lineRestricted, validationFailed, type Problem } from '../call/problem.ts';
 import { requireAdultParent } from './adult.ts';
-import { tooDeep } from './depth.ts';
 import { userView } from './view.ts';
 import type { Caller } from '../call/caller.ts';
 
@@ -114,3 +113,7 @@ function refuseAncestor(user: { id: number; path: string }, caller: Pick<Caller,
     throw validationFailed({ id: ['is a user above you'] });
   }
 }
+
+/** Returns the 422 for a change that would make the tree too deep. */
+export const tooDeep = (field: string): Problem =>
+  validationFailed({ [field]: [`would make the tree more than ${String(MAX_LEVELS)} levels deep`] });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { killConnectionsOf } from '../../db/activities.ts';
 import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
 import { TOKEN_SOURCE } from '../../db/login-attempts.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
@@ -8,10 +9,9 @@ import type { Body, Call, GroupHandlers, Preparation, Schema } from '../call/con
 import { findUser } from '../call/find.ts';
 import { causeOf, hundredths, transactionReceipt } from '../call/money.ts';
 import { requirePolicy } from '../access/policy.ts';
-import { usersWithin } from '../access/users.ts';
+import { usersWithin, visibleUsers } from '../access/users.ts';
 import { validationFailed } from '../call/problem.ts';
 import { requireAdultToGive, revokeAdultBelow } from './adult.ts';
-import { tooDeep } from './depth.ts';
 import {
   replaceRoles,
   requireGivableRoles,
@@ -20,6 +20,7 @@ import {
   wrongCurrentPassword,
   type NewPassword,
 } from './grants.ts';
+import { tooDeep } from './owners.ts';
 import { userView } from './view.ts';
 import type { Caller } from '../call/caller.ts';
 
@@ -54,6 +55,11 @@ export const writing = {
       .where('id', '=', user.id)
       .execute();
     return shown(db, user.id);
+  },
+
+  async users_kill_connections({ params, caller, db }) {
+    const { id } = await findUser(db, visibleUsers(caller), params.id);
+    return { killed: await killConnectionsOf(db, id) };
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
-import { edge } from '../../handlers/edge/index.ts';
+import { edge } from '../../handlers/edge.ts';
 import { handlers } from '../../handlers/index.ts';
 import { createApp } from '../../handlers/http/app.ts';
 import type { Handlers, Reply, Schema } from '../../handlers/call/contract.ts';

@@ -1,16 +1,22 @@
 import { sql, type Kysely } from 'kysely';
-import { endedAt } from '../../db/activities.ts';
-import { withRetries } from '../../db/connection/retries.ts';
-import type { Database } from '../../db/schema/index.ts';
-import type { components } from '../../generated/edge-types.ts';
+import { endedAt } from '../db/activities.ts';
+import { withRetries } from '../db/connection/retries.ts';
+import type { Database } from '../db/schema/index.ts';
+import type { components } from '../generated/edge-types.ts';
 import { edge_activities_create as validate } from '#generated/edge-validators.js';
-import { validationFailed } from '../call/problem.ts';
-import { fieldErrors } from '../call/field-errors.ts';
+import type { EdgeHandlers } from './call/contract.ts';
+import { validationFailed } from './call/problem.ts';
+import { fieldErrors } from './call/field-errors.ts';
+
+// What the streaming edge reports (spec/edge/edge.yaml).
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Records the connections that the streaming edge reports (spec/edge/edge.yaml). Throws 422 for an invalid report. */
-export async function activities({
+/** The handlers for the streaming edge, by path. */
+export const edge: EdgeHandlers = { '/activities': activities };
+
+/** Records the connections that the streaming edge reports. Throws 422 for an invalid report. */
+async function activities({
   body,
   db,
 }: {

@@ -1,0 +1,56 @@
+import { hasStatus, type LineRow } from '../../db/lines.ts';
+import { columnsOf, hasUsername } from '../../db/values/expressions.ts';
+import { randomPassword, randomUsername } from '../../db/values/random.ts';
+import type { Links } from './kind.ts';
+
+// What the records of several kinds have in common.
+
+/** The columns of the sort and filter keys that the lists of all kinds share. */
+export const lineColumns = {
+  ...columnsOf('lines', [
+    'id',
+    'username',
+    'package_id',
+    'template_id',
+    'user_id',
+    'external_id',
+    'is_trial',
+    'is_paid_trial',
+    'auto_renewal',
+    'customer_has_paid',
+    'note',
+    'expired_at',
+    'created_at',
+    'updated_at',
+  ]),
+  username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
+  status: hasStatus,
+  expired_from: 'lines.expired_at',
+  expired_to: 'lines.expired_at',
+  created_from: 'lines.created_at',
+  created_to: 'lines.created_at',
+  updated_from: 'lines.updated_at',
+  updated_to: 'lines.updated_at',
+} as const;
+
+/** Stores a value as the request gives it. */
+export const unchanged = (value: string): string => value;
+
+/** Generates the credentials of a player. */
+export const playerCredentials = { username: randomUsername, password: randomPassword };
+
+export const NO_LINKS: Links = { playlist: null, guide: null, portal: null };
+
+/**
+ * Returns the paths for players that use a playlist. A code that waits for its activation has none: it has no username
+ * yet.
+ */
+export function playlistLinks({ username, password }: LineRow): Links {
+  if (username === null || password === null) return NO_LINKS;
+  const credentials = new URLSearchParams({ username, password }).toString();
+  return {
+    playlist: `/get.php?${credentials}&type=m3u_plus&output=ts`,
+    guide: `/xmltv.php?${credentials}`,
+    portal: null,
+  };
+}
