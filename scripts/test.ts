@@ -8,10 +8,12 @@ import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { unseenErrors } from './test/error-codes.ts';
 import { runFiles, type TestProcess } from './test/run-files.ts';
+import { timesText } from './test/times.ts';
 
 // `npm test`: runs the suite on a PostgreSQL of its own. `npm test -- test/faqs.test.ts` runs some of its files,
-// `--database=postgres://...` on the server of an empty database, `--grep=tokens` the outer tests with this in their name. A second `--grep` selects their subtests. The output of each file is kept in
-// .build/test-results/.
+// `--database=postgres://...` on the server of an empty database, `--grep=tokens` the outer tests with this in their
+// name. A second `--grep` selects their subtests. `--times` prints the dearest outer tests. The output of each file is
+// kept in .build/test-results/.
 
 // Packages written for require() need it in an ES module.
 const REQUIRE =
@@ -29,16 +31,20 @@ const OWN_PROCESS =
 
 /** Its many like cases are shared out among processes, by TEST_SHARE. */
 const IN_SHARES = /^access\b/;
-const SHARES = 14;
+const SHARES = 6;
 
 /** More files would leave a processor idle at the end, fewer would load and compile the service more often. */
-const FILES_IN_ONE_PROCESS = 12;
+const FILES_IN_ONE_PROCESS = 20;
 
 const TAP = projectFile('node_modules', 'tap', 'dist', 'esm', 'run.mjs');
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { grep: { type: 'string', multiple: true }, database: { type: 'string' } },
+    options: {
+      grep: { type: 'string', multiple: true },
+      database: { type: 'string' },
+      times: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const built = buildTap().then(() => Promise.all([buildTests(positionals), buildService()]));
@@ -57,9 +63,11 @@ await runCommand(async () => {
       TEST_SERVICE: service,
       TMPDIR: folder,
     };
-    const { passed, skipped, failed } = await runFiles(processes(files), env);
+    const { passed, skipped, failed, taken } = await runFiles(processes(files), env);
     const unseen = whole ? await unseenErrors(codes) : [];
     failed.push(...unseen.map((error) => `${error}: the contract lists this error, and no test has seen it`));
+    if (values.times)
+      console.log(`\n== Seconds of processor time, and of time, by outer test\n${timesText(taken)}`);
     if (failed.length > 0) console.log(['', '== Failed', ...failed].join('\n'));
     console.log(
       `\nAssertions: ${String(passed)} passed, ${String(skipped)} skipped, ${String(failed.length)} failed.`,
