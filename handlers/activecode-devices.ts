@@ -13,12 +13,7 @@ const DEVICE = Object.values(COLUMNS);
 
 export const activecodeDevices = {
   activecode_devices_index: (call) =>
-    page(
-      call,
-      call.db.selectFrom('activecode_devices').select(DEVICE),
-      { ...COLUMNS, created_from: COLUMNS.created_at, created_to: COLUMNS.created_at },
-      (device) => device,
-    ),
+    page(call, call.db.selectFrom('activecode_devices').select(DEVICE), COLUMNS, (device) => device),
 
   async activecode_devices_show({ params, db }) {
     return db

@@ -29,14 +29,6 @@ const COLUMNS = {
 } as const;
 const ANNOUNCEMENT = Object.values(COLUMNS);
 
-const FILTERS = {
-  ...COLUMNS,
-  published_from: COLUMNS.published_at,
-  published_to: COLUMNS.published_at,
-  created_from: COLUMNS.created_at,
-  created_to: COLUMNS.created_at,
-} as const;
-
 export const announcements = {
   announcements_index(call) {
     const { caller, db } = call;
@@ -44,7 +36,7 @@ export const announcements = {
     return page(
       call,
       visible(db, visibleAnnouncements(caller)),
-      FILTERS,
+      COLUMNS,
       (announcement) => announcement,
       total,
     );

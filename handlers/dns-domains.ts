@@ -24,7 +24,7 @@ export const dnsDomains = {
     page(
       call,
       call.db.selectFrom('dns_domains').select(DOMAIN).where(visibleDnsDomains(call.caller)),
-      { ...COLUMNS, created_from: COLUMNS.created_at, created_to: COLUMNS.created_at },
+      COLUMNS,
       (domain) => domain,
     ),
 

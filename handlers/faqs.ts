@@ -19,11 +19,7 @@ export const faqCategories = {
     page(
       call,
       call.db.selectFrom('faq_categories').select(CATEGORY),
-      {
-        ...CATEGORY_COLUMNS,
-        created_from: CATEGORY_COLUMNS.created_at,
-        created_to: CATEGORY_COLUMNS.created_at,
-      },
+      CATEGORY_COLUMNS,
       (category) => category,
     ),
 
@@ -85,13 +81,7 @@ const FAQ_COLUMNS = {
 const FAQ = Object.values(FAQ_COLUMNS);
 
 export const faqs = {
-  faqs_index: (call) =>
-    page(
-      call,
-      call.db.selectFrom('faqs').select(FAQ),
-      { ...FAQ_COLUMNS, created_from: FAQ_COLUMNS.created_at, created_to: FAQ_COLUMNS.created_at },
-      (faq) => faq,
-    ),
+  faqs_index: (call) => page(call, call.db.selectFrom('faqs').select(FAQ), FAQ_COLUMNS, (faq) => faq),
 
   async faqs_show({ params, db }) {
     return db.selectFrom('faqs').select(FAQ).where('id', '=', params.id).executeTakeFirstOrThrow(notFound);

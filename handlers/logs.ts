@@ -51,8 +51,6 @@ const COLUMNS = {
   subject_type: 'logs.subject_type',
   subject_id: 'logs.subject_id',
   created_at: 'logs.created_at',
-  created_from: 'logs.created_at',
-  created_to: 'logs.created_at',
 } as const;
 
 const SHOWN_COLUMNS = [

@@ -29,8 +29,6 @@ export const notifications = {
         ...COLUMNS,
         read: (read: boolean) =>
           sql<SqlBool>`notifications.read_at is ${sql.raw(read ? 'not null' : 'null')}`,
-        created_from: COLUMNS.created_at,
-        created_to: COLUMNS.created_at,
       },
       (notification) => notification,
     ),

@@ -24,8 +24,6 @@ const COLUMNS = {
   created_by_id: REQUESTER,
   created_at: 'request_credits.created_at',
   updated_at: 'request_credits.updated_at',
-  created_from: 'request_credits.created_at',
-  created_to: 'request_credits.created_at',
 } as const;
 
 export const requestCredits = {

@@ -43,8 +43,6 @@ const COLUMNS = {
   created_by_id: REQUESTER,
   created_at: 'request_refunds.created_at',
   updated_at: 'request_refunds.updated_at',
-  created_from: 'request_refunds.created_at',
-  created_to: 'request_refunds.created_at',
 } as const;
 
 export const requestRefunds = {

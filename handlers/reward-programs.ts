@@ -27,18 +27,13 @@ const COLUMNS = {
   updated_at: 'reward_programs.updated_at',
 } as const;
 const PROGRAM = Object.values(COLUMNS);
-const FILTERED = {
-  ...COLUMNS,
-  created_from: 'reward_programs.created_at',
-  created_to: 'reward_programs.created_at',
-} as const;
 
 export const rewardPrograms = {
   reward_programs_index(call) {
     const { caller, db } = call;
     const list = db.selectFrom('reward_programs').select(PROGRAM).where(visibleRewardPrograms(caller));
     const total = countRewardPrograms(expressionBuilder<Database>(), caller);
-    return page(call, list, FILTERED, (program) => program, total);
+    return page(call, list, COLUMNS, (program) => program, total);
   },
 
   reward_programs_show: ({ params, caller, db }) =>

@@ -17,12 +17,7 @@ const STREAM = {
 
 export const streams = {
   streams_index: (call) =>
-    page(
-      call,
-      call.db.selectFrom('streams').select(Object.values(STREAM)),
-      { ...STREAM, created_from: STREAM.created_at, created_to: STREAM.created_at },
-      (stream) => stream,
-    ),
+    page(call, call.db.selectFrom('streams').select(Object.values(STREAM)), STREAM, (stream) => stream),
 } satisfies GroupHandlers<'Streams'>;
 
 const STREAM_CATEGORY = {
@@ -60,10 +55,5 @@ const SERIES = {
 
 export const series = {
   series_index: (call) =>
-    page(
-      call,
-      call.db.selectFrom('series').select(Object.values(SERIES)),
-      { ...SERIES, created_from: SERIES.created_at, created_to: SERIES.created_at },
-      (one) => one,
-    ),
+    page(call, call.db.selectFrom('series').select(Object.values(SERIES)), SERIES, (one) => one),
 } satisfies GroupHandlers<'Series'>;

@@ -95,8 +95,6 @@ const COLUMNS = {
   created_by_id: 'templates.created_by_id',
   created_at: 'templates.created_at',
   updated_at: 'templates.updated_at',
-  created_from: 'templates.created_at',
-  created_to: 'templates.created_at',
 } as const;
 
 function templateOf(db: Reader, id: number): Promise<Schema<'Template'>> {

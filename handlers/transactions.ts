@@ -34,8 +34,6 @@ const COLUMNS = {
   subject_id: 'credit_transfers.subject_id',
   reverses_id: 'credit_transfers.reverses_id',
   description: 'credit_transfers.description',
-  created_from: 'credit_transfers.created_at',
-  created_to: 'credit_transfers.created_at',
 } as const;
 
 export const transactions = {

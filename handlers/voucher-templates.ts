@@ -94,8 +94,6 @@ const COLUMNS = {
   created_at: 'voucher_templates.created_at',
   updated_at: 'voucher_templates.updated_at',
   created_by_id: 'voucher_templates.created_by_id',
-  created_from: 'voucher_templates.created_at',
-  created_to: 'voucher_templates.created_at',
   packages: (ids: number[]) => {
     const eb = expressionBuilder<Database, 'voucher_templates'>();
     return eb.exists(

@@ -18,6 +18,13 @@ type SortKey<Op extends OperationName> =
       ? never
       : Key & string
     : never;
+/** The filters that are bounds of a sort key: `created_from` and `created_to` of `created_at`. */
+type BoundKey<Op extends OperationName> =
+  SortKey<Op> extends infer Key
+    ? Key extends `${infer Name}_at`
+      ? `${Name}_from` | `${Name}_to`
+      : never
+    : never;
 type FilterKey<Op extends OperationName> = keyof {
   [Key in keyof Query<Op> as Key extends `filters[${infer Name}]` ? Name : never]: true;
 } &
@@ -38,12 +45,12 @@ type FilterValue<Op extends OperationName, Key extends string> = NonNullable<
 
 /**
  * The columns of the sort and filter keys of an operation. A missing key does not compile. A filter named `..._from` or
- * `..._to` is a bound of its column.
+ * `..._to` is a bound of its column, which is that of the sort key `..._at` if there is one.
  */
 export type Columns<Op extends OperationName, Tables extends keyof Database> = {
   [Key in SortKey<Op>]: StringReference<Database, Tables> | Derived<FilterValue<Op, Key>>;
 } & {
-  [Key in Exclude<FilterKey<Op>, SortKey<Op>>]:
+  [Key in Exclude<FilterKey<Op>, SortKey<Op> | BoundKey<Op>>]:
     StringReference<Database, Tables> | Condition<FilterValue<Op, Key>>;
 };
 
@@ -141,7 +148,7 @@ function filter<Op extends OperationName, Tables extends keyof Database, Row>(
   let filtered = list;
   for (const [key, value] of Object.entries(query)) {
     const name = /^filters\[(\w+)\]$/.exec(key)?.[1] ?? '';
-    const column = columns[name];
+    const column = columns[name] ?? columns[name.replace(/_(from|to)$/, '_at')];
     if (column === undefined) continue;
     if (typeof column === 'string') {
       filtered = filtered.where(compare(name, kinds[key], sql.ref(column), value));

@@ -25,12 +25,6 @@ export const lineColumns = {
   ]),
   username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
   status: hasStatus,
-  expired_from: 'lines.expired_at',
-  expired_to: 'lines.expired_at',
-  created_from: 'lines.created_at',
-  created_to: 'lines.created_at',
-  updated_from: 'lines.updated_at',
-  updated_to: 'lines.updated_at',
 } as const;
 
 /** Stores a value as the request gives it. */

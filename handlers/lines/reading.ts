@@ -74,6 +74,4 @@ const SHOWN = {
 
 const SYNC_COLUMNS = {
   ...SHOWN,
-  created_from: 'syncs.created_at',
-  created_to: 'syncs.created_at',
 } as const;

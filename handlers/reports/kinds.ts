@@ -122,8 +122,6 @@ const columns = (visible: Filter<'users'>) => {
     ticket_id: (ids: number[]) => ifVisible(sql`reports.ticket_id = ${anyOf(ids)}`),
     description: (part: string) => ifVisible(contains(sql.ref('reports.description'), part)),
     created_at: 'reports.created_at',
-    created_from: 'reports.created_at',
-    created_to: 'reports.created_at',
     updated_at: 'reports.updated_at',
   } as const;
 };

@@ -48,8 +48,6 @@ export const ROLE_COLUMNS = {
   name: 'roles.name',
   created_at: 'roles.created_at',
   updated_at: 'roles.updated_at',
-  created_from: 'roles.created_at',
-  created_to: 'roles.created_at',
 } as const;
 
 /** Returns the permissions of the role in the path, by name. */

@@ -25,11 +25,7 @@ const COLUMNS = {
   related_type: 'tickets.related_type',
   related_id: 'tickets.related_id',
   last_reply_at: 'tickets.last_reply_at',
-  last_reply_from: 'tickets.last_reply_at',
-  last_reply_to: 'tickets.last_reply_at',
   created_at: 'tickets.created_at',
-  created_from: 'tickets.created_at',
-  created_to: 'tickets.created_at',
   updated_at: 'tickets.updated_at',
 } as const;
 

@@ -130,8 +130,6 @@ const COLUMNS = {
   start_to: 'vouchers.start_date',
   end_from: 'vouchers.end_date',
   end_to: 'vouchers.end_date',
-  created_from: 'vouchers.created_at',
-  created_to: 'vouchers.created_at',
 } as const;
 
 /** Returns the columns of the list's keys for a caller. The filter finds a code only if the caller may read it. */
