@@ -17,6 +17,10 @@ export interface CallerRow {
   /** Whether the audit log or the ledger names the token. */
   token_has_written: boolean;
   scopes: string[];
+  /** Whether the token may spend so much only. */
+  token_has_limit: boolean;
+  /** The addresses and networks that the token may be used from; null for everywhere. */
+  allowed_networks: string[] | null;
   /** The requested permissions that the user holds, by role or directly. The root holds all of them. */
   granted: string[];
   /** The operations that the user's restrictions block; `*` blocks all. */
@@ -56,7 +60,7 @@ const callerStatement = <Row>(more: RawBuilder<unknown>) =>
         select from users below where below.created_by_id = u.id and below.id <> u.id
       ) as leaf,
       t.id as token_id, t.expires_at as token_expires_at, t.has_written as token_has_written,
-      t.scopes,
+      t.scopes, t.credit_limit is not null as token_has_limit, t.allowed_networks,
       case when u.depth = 0 then ${placeholder('permissions')}::text[] else array(
         select rp.permission::text from user_roles ur join role_permissions rp using (role_id)
           where ur.user_id = u.id and rp.permission = ${anyText(placeholder('permissions'))}
@@ -83,16 +87,17 @@ export async function findTokenOwners(
   hashes: readonly string[],
 ): Promise<TokenOwner[]> {
   const { rows } = await sql<TokenOwner>`
-    select encode(hash, 'hex') as hash, user_id from tokens
+    select encode(hash, 'hex') as hash, user_id, allowed_networks from tokens
     where hash = any(array(select decode(given, 'hex') from unnest(${hashes}::text[]) as given))
       and revoked_at is null and expires_at > now()`.execute(db);
   return rows;
 }
 
-/** The hash of a valid token in hexadecimal, and its owner. */
+/** The hash of a valid token in hexadecimal, its owner, and the networks that it may be used from. */
 export interface TokenOwner {
   hash: string;
   user_id: number;
+  allowed_networks: string[] | null;
 }
 
 /** Returns all permissions of a user, regardless of the token's scopes. */

@@ -1636,6 +1636,14 @@ create trigger count_inserted after insert on tickets referencing new table as n
 create trigger whole_seconds before insert or update of created_at, updated_at, last_reply_at on tickets for
   each row execute function truncate_created_at_updated_at_last_reply_at();
 
+create table token_spending (
+  token_id bigint not null,
+  spent bigint not null default 0,
+  period_began_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint token_spending_pkey primary key (token_id),
+  constraint token_spending_token_id_fkey foreign key (token_id) references tokens(id) on delete cascade
+);
+
 create table tokens (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -1649,9 +1657,16 @@ create table tokens (
   updated_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   has_written boolean not null default false,
+  credit_limit bigint,
+  credit_limit_period text,
+  limited_by_id bigint,
+  allowed_networks text[],
   constraint tokens_pkey primary key (id),
   constraint tokens_hash_key unique (hash),
   constraint tokens_user_id_fkey foreign key (user_id) references users(id),
+  constraint tokens_credit_limit_check check (credit_limit >= 0 and credit_limit <= '100000000000'::bigint),
+  constraint tokens_credit_limit_period_check check (credit_limit_period = any (array['day'::text,
+    'week'::text, 'month'::text])),
   constraint tokens_kind_check check (kind = any (array['login'::text, 'personal'::text]))
 );
 create index tokens_expires_at on tokens using btree (expires_at) where not has_written;

@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
-import type { TokenRow } from './schema/tokens.ts';
+import type { CreditLimitPeriod, TokenRow } from './schema/tokens.ts';
+import { openSpending, resetsAt, spentInPeriod } from './token-spending.ts';
 import { lockTreeShared } from './tree/tree.ts';
 
 const PREFIX = 'srm_';
@@ -31,20 +32,63 @@ export function digestOf(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-/** The columns of a token that are read, all but its hash. */
-export const TOKEN_COLUMNS = [
+/** A token as its user sees it. */
+export interface TokenDetails extends Pick<TokenRow, (typeof COLUMNS)[number]> {
+  /** Hundredths of a credit that were spent of the limit in the current period; null without a limit. */
+  credit_used: number | null;
+  /** When the next period begins. */
+  credit_resets_at: string | null;
+}
+
+const COLUMNS = [
   'id',
   'user_id',
   'name',
+  'kind',
   'scopes',
   'expires_at',
   'revoked_at',
   'last_used_at',
   'created_at',
   'updated_at',
+  'credit_limit',
+  'credit_limit_period',
+  'allowed_networks',
 ] as const satisfies (keyof TokenRow)[];
 
-export type StoredToken = Pick<TokenRow, (typeof TOKEN_COLUMNS)[number]>;
+/** Selects tokens, all but their hashes, with what was spent of their limits. */
+export function selectTokens(db: Reader): SelectQueryBuilder<Database, 'tokens', TokenDetails> {
+  return db
+    .selectFrom('tokens')
+    .select(COLUMNS)
+    .select([
+      sql<
+        number | null
+      >`(select ${spentInPeriod('s', 'tokens')} from token_spending s where s.token_id = tokens.id)`.as(
+        'credit_used',
+      ),
+      resetsAt(sql.ref('tokens.credit_limit_period')).as('credit_resets_at'),
+    ]);
+}
+
+/** How much a token may spend, and from where it may be used. */
+export interface TokenLimits {
+  /** Hundredths of a credit; null for no limit. */
+  creditLimit: number | null;
+  /** A period of the UTC calendar; null for the token's whole life. */
+  creditLimitPeriod: CreditLimitPeriod | null;
+  /** The token with a limit that makes it. */
+  limitedById: number | null;
+  /** Addresses and networks; null for everywhere. */
+  allowedNetworks: readonly string[] | null;
+}
+
+export const UNLIMITED: TokenLimits = {
+  creditLimit: null,
+  creditLimitPeriod: null,
+  limitedById: null,
+  allowedNetworks: null,
+};
 
 export interface NewToken {
   userId: number;
@@ -52,27 +96,33 @@ export interface NewToken {
   name: string;
   scopes: string[];
   expiresAt: Date;
+  limits?: TokenLimits;
 }
 
-/** Stores a new token. Returns its row and its secret, which is never shown again. */
+/** Stores a new token. Returns its id and its secret, which is never shown again. */
 export async function insertToken(
   db: Kysely<Database>,
-  token: NewToken,
-): Promise<{ row: StoredToken; secret: string }> {
+  { userId, kind, name, scopes, expiresAt, limits = UNLIMITED }: NewToken,
+): Promise<{ id: number; secret: string }> {
   const secret = newSecret();
-  const row = await db
+  const { id } = await db
     .insertInto('tokens')
     .values({
-      user_id: token.userId,
-      kind: token.kind,
-      name: token.name,
+      user_id: userId,
+      kind,
+      name,
       hash: hashSecret(secret),
-      scopes: token.scopes,
-      expires_at: token.expiresAt,
+      scopes,
+      expires_at: expiresAt,
+      credit_limit: limits.creditLimit,
+      credit_limit_period: limits.creditLimitPeriod,
+      limited_by_id: limits.limitedById,
+      allowed_networks: limits.allowedNetworks && [...limits.allowedNetworks],
     })
-    .returning(TOKEN_COLUMNS)
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return { row, secret };
+  if (limits.creditLimit !== null) await openSpending(db, id);
+  return { id, secret };
 }
 
 /** The maximum number of valid personal tokens per user. */
@@ -92,7 +142,7 @@ export class TokenLimitError extends Error {
 export async function insertPersonalToken(
   trx: Transaction<Database>,
   token: Omit<NewToken, 'kind'>,
-): Promise<{ row: StoredToken; secret: string }> {
+): Promise<{ id: number; secret: string }> {
   await lockTreeShared(trx);
   await trx.selectFrom('users').select('id').where('id', '=', token.userId).forNoKeyUpdate().execute();
   const living = await validTokens(trx, token.userId, 'personal').execute();
@@ -102,9 +152,7 @@ export async function insertPersonalToken(
 
 /** Selects the tokens of a user that are neither revoked nor expired, newest first, of one kind or of both. */
 export function validTokens(db: Reader, userId: number, kind?: TokenRow['kind']) {
-  return db
-    .selectFrom('tokens')
-    .select([...TOKEN_COLUMNS, 'kind'])
+  return selectTokens(db)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', (eb) => eb.fn<string>('now'))

@@ -303,7 +303,7 @@ export interface components {
          * @description Stable name of the problem.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
         /** @description Why a user is blocked. */
         BlockingRestriction: {
             /**
@@ -316,6 +316,8 @@ export interface components {
             /** @description Why it was created, in words for people. */
             description: string;
         };
+        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. Null if it has not happened yet. */
+        NullableTimestamp: string | null;
         /** @description What went wrong (RFC 9457). */
         Problem: {
             /** @description Address of the explanation of this kind of problem, relative to the service. */
@@ -356,6 +358,18 @@ export interface components {
              * @description With `insufficient_credit`, what the payer has, in credits. Absent if you may not see it.
              */
             balance?: number;
+            /**
+             * Format: double
+             * @description With `credit_limit_reached`, what the token may spend, in credits.
+             */
+            credit_limit?: number;
+            /**
+             * Format: double
+             * @description With `credit_limit_reached`, what it has spent of the limit, in credits.
+             */
+            credit_used?: number;
+            /** @description With `credit_limit_reached`, when the limit begins anew, in UTC; null for never. */
+            credit_resets_at?: components["schemas"]["NullableTimestamp"];
         };
         /**
          * @description What the streaming edge is asked to do: `create`, `change_type`, `suspend` and `resume` (restrictions),

@@ -20,6 +20,7 @@ export const forms: Readonly<Record<string, string>> = {
   "^([0-9A-Fa-f]{2}[:.-]?){5}[0-9A-Fa-f]{2}$": "like 00:1A:79:AB:CD:EF, 00-1A-79-AB-CD-EF, 00.1A.79.AB.CD.EF or 001A79ABCDEF",
   "^([0-9A-F]{2}:){5}[0-9A-F]{2}$": "like 00:1A:79:AB:CD:EF",
   "^([a-z0-9_]+|\\*)$": "the name of a scope, or *",
+  "^[0-9A-Fa-f:.]+(/[0-9]{1,3})?$": "an address like 203.0.113.7, or a network like 203.0.113.0/24 or 2001:db8::/32",
   "^(\\*{4}[A-Z0-9-]{2}|[A-Z0-9-]{8,64})$": "a code, or **** and its last two characters",
   "^(20\\d\\d-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))|20([02468][048]|[13579][26])-02-29)( ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)?$": "YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, from 2000 to 2099",
   "^[A-Za-z0-9-]{12,64}$": "12 to 64 letters A-Z, digits and hyphens",

@@ -30,6 +30,10 @@ export const problems: Readonly<
     "status": 403,
     "title": "Restricted"
   },
+  "network_not_allowed": {
+    "status": 403,
+    "title": "Network not allowed"
+  },
   "password_grant_disabled": {
     "status": 403,
     "title": "Login by password is switched off"
@@ -81,6 +85,10 @@ export const problems: Readonly<
   "insufficient_credit": {
     "status": 422,
     "title": "Insufficient credit"
+  },
+  "credit_limit_reached": {
+    "status": 422,
+    "title": "Credit limit reached"
   },
   "not_refundable": {
     "status": 422,

@@ -1574,6 +1574,24 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       },
       "expires_at": {
         "kind": "text"
+      },
+      "current_password": {
+        "kind": "text"
+      },
+      "credit_limit": {
+        "kind": "number",
+        "nullable": true
+      },
+      "credit_limit_period": {
+        "kind": "text",
+        "nullable": true
+      },
+      "allowed_networks": {
+        "kind": "list",
+        "items": {
+          "kind": "text"
+        },
+        "nullable": true
       }
     }
   },

@@ -81,6 +81,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low; no user is created.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `validation_failed` if `roles_ids` names a role that you cannot give (`users_roles_can_give`).
          *     - `validation_failed` if a role has a permission outside the scopes of your token, or one that a restriction on you blocks.
          *     - `validation_failed` if `adult` is true, but your own is not and you are not the root.
@@ -824,6 +825,7 @@ export interface paths {
          *
          *     - `validation_failed` if the username is already in use.
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package does not exist or you may not sell it.
          *     - `trial_limit_reached` if no more trials are allowed now.
          *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
@@ -1058,6 +1060,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if a package does not exist or you may not sell it.
          *     - `trial_limit_reached` if no more trials are allowed now.
          *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
@@ -1109,6 +1112,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
          *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
          *     - `line_restricted` if a restriction on the line forbids the change.
@@ -1145,6 +1149,7 @@ export interface paths {
          *
          *     - `validation_failed` if the package does not allow as many connections.
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `line_restricted` if a restriction on the line forbids the change.
          *     - `conflict` for a refunded line.
          *
@@ -1480,6 +1485,7 @@ export interface paths {
          *
          *     - `validation_failed` if the MAC address is already in use by another MAG line.
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package does not exist or you may not sell it.
          *     - `trial_limit_reached` if no more trials are allowed now.
          *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
@@ -1713,6 +1719,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if a package does not exist or you may not sell it.
          *     - `trial_limit_reached` if no more trials are allowed now.
          *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
@@ -1764,6 +1771,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
          *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
          *     - `line_restricted` if a restriction on the line forbids the change.
@@ -1800,6 +1808,7 @@ export interface paths {
          *
          *     - `validation_failed` if the package does not allow as many connections.
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `line_restricted` if a restriction on the line forbids the change.
          *     - `conflict` for a refunded line.
          *
@@ -2107,6 +2116,7 @@ export interface paths {
          *
          *     - `validation_failed` if the MAC address is already in use by another Enigma line.
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package does not exist or you may not sell it.
          *     - `trial_limit_reached` if no more trials are allowed now.
          *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
@@ -2317,6 +2327,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if a package does not exist or you may not sell it.
          *     - `trial_limit_reached` if no more trials are allowed now.
          *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
@@ -2368,6 +2379,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
          *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
          *     - `line_restricted` if a restriction on the line forbids the change.
@@ -2404,6 +2416,7 @@ export interface paths {
          *
          *     - `validation_failed` if the package does not allow as many connections.
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `line_restricted` if a restriction on the line forbids the change.
          *     - `conflict` for a refunded line.
          *
@@ -2629,6 +2642,7 @@ export interface paths {
          *
          *     - `validation_failed` if the code is already in use.
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package does not exist or you may not sell it.
          *     - `trial_limit_reached` if no more trials are allowed now.
          *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
@@ -2840,6 +2854,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if a package does not exist or you may not sell it.
          *     - `trial_limit_reached` if no more trials are allowed now.
          *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
@@ -2926,6 +2941,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package is a trial or does not exist, or if you may not sell it.
          *     - `voucher_not_applicable` if the voucher is unknown, used up, expired or not valid for the sale.
          *     - `line_restricted` if a restriction on the line forbids the change.
@@ -2963,6 +2979,7 @@ export interface paths {
          *
          *     - `validation_failed` if the package does not allow as many connections.
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `line_restricted` if a restriction on the line forbids the change.
          *     - `conflict` for a refunded line.
          *
@@ -3519,13 +3536,26 @@ export interface paths {
          * @description Creates a token for you. The secret is returned only once: a repeated request with the same
          *     `Idempotency-Key` returns the response without it.
          *
+         *     A token never makes one that may do more than itself.
+         *
+         *     With a `credit_limit`, the token may spend so much in each day, week or month of the calendar in UTC, or in
+         *     its whole life. What goes beyond fails with `credit_limit_reached`, and nothing of it is done. A batch counts
+         *     its total; a repeated request counts once; a refund gives nothing back. What a token spends counts for the
+         *     token that has made it too. Such a token cannot create what lets others take your credit later: vouchers,
+         *     their templates and reward programs. It sets no passwords either, nor does one with `allowed_networks`.
+         *
+         *     From outside its `allowed_networks` every request with the token fails with `network_not_allowed`.
+         *
          *     A user has at most 50 live personal access tokens. A new password revokes them all, unless whoever sets it
          *     keeps them (`users_edit`).
          *
          *     Fails with:
          *
          *     - `validation_failed` if a scope is wider than those of the token in use or than your own permissions.
-         *     - `validation_failed` if the new token would outlive the token in use.
+         *     - `validation_failed` if the new token would outlive the token in use, unless you send `current_password`.
+         *     - `validation_failed` if `current_password` is wrong.
+         *     - `validation_failed` if `credit_limit` is higher, or `allowed_networks` are wider, than those of the token in use.
+         *     - `validation_failed` if a token with a `credit_limit` would have a scope that lets others take your credit later.
          *     - `token_limit_reached` if you already have 50 live ones.
          *
          *     **Who may call it.** You need the policy `oauth_personal_access_tokens_create`. The token will be your own.
@@ -3850,6 +3880,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if the payer has less than `amount`; nothing moves.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `validation_failed` if the receiver is not below the payer.
          *     - `not_found` for a receiver that you cannot see.
          *
@@ -4261,6 +4292,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `insufficient_credit` if your balance is too low.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `conflict` if you would have more than 2147483647 trials.
          *
          *     **Who may call it.** You need the policy `paid_trial_prices_buy`.
@@ -4450,6 +4482,7 @@ export interface paths {
          *
          *     - `conflict` if the request is in another state or was taken by another user.
          *     - `insufficient_credit` if your balance is too low; the request then stays `taken`.
+         *     - `credit_limit_reached` if it costs more than the token may still spend.
          *
          *     **Who may call it.** You need the policy `request_credits_accept`. You can access the requests of users below you.
          *
@@ -4578,7 +4611,7 @@ export interface paths {
          *     - `validation_failed` if neither `value` nor `percentage` is above 0, or if the `code` is already in use, ignoring case.
          *     - `not_found` for a package that you cannot see.
          *
-         *     **Who may call it.** You need the policy `vouchers_create`. The voucher will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `vouchers_create`. The voucher will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0. A token with a `credit_limit` cannot call it.
          */
         post: operations["vouchers_create"];
         delete?: never;
@@ -4619,7 +4652,7 @@ export interface paths {
          *     - `conflict` if the voucher was claimed and you change one of these.
          *     - `validation_failed` if `max_usage` is below the number of claims so far.
          *
-         *     **Who may call it.** You need the policy `vouchers_edit`. You can access the vouchers that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `vouchers_edit`. You can access the vouchers that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0. A token with a `credit_limit` cannot call it.
          */
         put: operations["vouchers_edit"];
         post?: never;
@@ -4718,7 +4751,7 @@ export interface paths {
          *     - `validation_failed` if neither `value` nor `percentage` is above 0.
          *     - `not_found` for a package that you cannot see.
          *
-         *     **Who may call it.** You need the policy `voucher_templates_create`. The template will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `voucher_templates_create`. The template will be your own. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0. A token with a `credit_limit` cannot call it.
          */
         post: operations["voucher_templates_create"];
         delete?: never;
@@ -4753,7 +4786,7 @@ export interface paths {
          *
          *     - `not_found` for a package that you cannot see.
          *
-         *     **Who may call it.** You need the policy `voucher_templates_edit`. You can access the voucher templates that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0.
+         *     **Who may call it.** You need the policy `voucher_templates_edit`. You can access the voucher templates that you or a user below you created. With `packages_all`, `packages` may name any package, not only those of your roles, and `percentage` may be above 0. A token with a `credit_limit` cannot call it.
          */
         put: operations["voucher_templates_edit"];
         post?: never;
@@ -4832,7 +4865,7 @@ export interface paths {
          *     - `validation_failed` if the template is neither the creator's nor of a user above the creator.
          *     - `limit_reached` if you have 50 programs.
          *
-         *     **Who may call it.** You need the policy `reward_programs_create`. You can use the packages of your roles, and voucher templates that you or a user below you created. With `packages_all`, you can use any package, and templates with a `percentage`.
+         *     **Who may call it.** You need the policy `reward_programs_create`. You can use the packages of your roles, and voucher templates that you or a user below you created. With `packages_all`, you can use any package, and templates with a `percentage`. A token with a `credit_limit` cannot call it.
          */
         post: operations["reward_programs_create"];
         delete?: never;
@@ -4871,7 +4904,7 @@ export interface paths {
          *     - `not_found` for a package or a template that you cannot see.
          *     - `validation_failed` if the template is neither the creator's nor of a user above the creator.
          *
-         *     **Who may call it.** You need the policy `reward_programs_edit`. You can access the programs that you or a user below you created. With `packages_all`, you can use any package, not only those of your roles, and a template with a `percentage`.
+         *     **Who may call it.** You need the policy `reward_programs_edit`. You can access the programs that you or a user below you created. With `packages_all`, you can use any package, not only those of your roles, and a template with a `percentage`. A token with a `credit_limit` cannot call it.
          */
         put: operations["reward_programs_edit"];
         post?: never;
@@ -6468,7 +6501,7 @@ export interface components {
          * @description Stable name of the problem.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
         /** @description Why a user is blocked. */
         BlockingRestriction: {
             /**
@@ -6481,6 +6514,8 @@ export interface components {
             /** @description Why it was created, in words for people. */
             description: string;
         };
+        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. Null if it has not happened yet. */
+        NullableTimestamp: string | null;
         /** @description What went wrong (RFC 9457). */
         Problem: {
             /** @description Address of the explanation of this kind of problem, relative to the service. */
@@ -6521,6 +6556,18 @@ export interface components {
              * @description With `insufficient_credit`, what the payer has, in credits. Absent if you may not see it.
              */
             balance?: number;
+            /**
+             * Format: double
+             * @description With `credit_limit_reached`, what the token may spend, in credits.
+             */
+            credit_limit?: number;
+            /**
+             * Format: double
+             * @description With `credit_limit_reached`, what it has spent of the limit, in credits.
+             */
+            credit_used?: number;
+            /** @description With `credit_limit_reached`, when the limit begins anew, in UTC; null for never. */
+            credit_resets_at?: components["schemas"]["NullableTimestamp"];
         };
         /** @description Why a login failed, in the form of every problem and in that of OAuth 2.0 (RFC 6749, 5.2). */
         LoginProblem: components["schemas"]["Problem"] & {
@@ -9333,8 +9380,6 @@ export interface components {
             /** @description Serial number of the device. */
             serial?: string;
         };
-        /** @description A time in UTC, `YYYY-MM-DD HH:MM:SS`. Null if it has not happened yet. */
-        NullableTimestamp: string | null;
         /**
          * @description A rule that deletes the lines of one kind and one owner some days after they expired.
          * @example {
@@ -9427,7 +9472,15 @@ export interface components {
          *       "created_at": "2026-01-05 09:00:00",
          *       "updated_at": "2026-01-05 09:00:00",
          *       "expires_at": "2027-01-05 09:00:00",
-         *       "last_used_at": "2026-02-01 14:30:00"
+         *       "last_used_at": "2026-02-01 14:30:00",
+         *       "credit_limit": 200,
+         *       "credit_limit_period": "day",
+         *       "credit_used": 35,
+         *       "credit_resets_at": "2026-02-02 00:00:00",
+         *       "allowed_networks": [
+         *         "203.0.113.7",
+         *         "2001:db8::/32"
+         *       ]
          *     }
          */
         Token: {
@@ -9451,6 +9504,25 @@ export interface components {
              *     seconds later.
              */
             last_used_at: components["schemas"]["NullableTimestamp"];
+            /**
+             * Format: double
+             * @description What the token may spend in a period, in credits; null for no limit.
+             */
+            credit_limit: number | null;
+            /**
+             * @description The period of the limit, of the calendar in UTC; a week begins on Monday. Null for the token's whole life.
+             * @enum {string|null}
+             */
+            credit_limit_period: "day" | "week" | "month" | null;
+            /**
+             * Format: double
+             * @description What the token has spent in the current period, in credits; null without a limit.
+             */
+            credit_used: number | null;
+            /** @description When the next period begins, in UTC; null without a period. */
+            credit_resets_at: components["schemas"]["NullableTimestamp"];
+            /** @description The addresses and networks that the token may be used from; null for everywhere. */
+            allowed_networks: string[] | null;
         };
         /**
          * @description A scope that a token may hold.
@@ -9475,7 +9547,14 @@ export interface components {
          *         "packages_index",
          *         "users_show"
          *       ],
-         *       "expires_at": "2027-01-05 09:00:00"
+         *       "expires_at": "2027-01-05 09:00:00",
+         *       "current_password": "correct horse battery staple",
+         *       "credit_limit": 200,
+         *       "credit_limit_period": "day",
+         *       "allowed_networks": [
+         *         "203.0.113.7",
+         *         "2001:db8::/32"
+         *       ]
          *     }
          */
         TokenCreateRequest: {
@@ -9484,10 +9563,35 @@ export interface components {
             /** @description The scopes of the new token. None may be wider than your own. `*` means all. */
             scopes: components["schemas"]["PolicyName"][];
             /**
-             * @description When the token expires, in UTC. It must be in the future, within a year, and not after the token that
-             *     you use. The default is the latest time that these rules allow.
+             * @description When the token expires, in UTC. It must be in the future and within a year. Without `current_password`
+             *     it must not be after the token that you use. The default is the latest time that these rules allow.
              */
             expires_at?: components["schemas"]["Moment"];
+            /**
+             * Format: password
+             * @description Your password. With it the token may outlive the token that you use. A wrong one counts, and slows you
+             *     down, like that of a login.
+             */
+            current_password?: string;
+            /**
+             * Format: double
+             * @description What the token may spend in a period, in credits, with at most two decimals; null for no limit. Sales,
+             *     extensions and other charges count, and credit that you send to users below you. Refunds give nothing
+             *     back. Automatic renewals do not count: the owner pays them. The default is the limit of the token that
+             *     you use.
+             */
+            credit_limit?: number | null;
+            /**
+             * @description The period after which the limit begins anew, of the calendar in UTC; a week begins on Monday. Null for
+             *     the token's whole life. It goes with a `credit_limit`.
+             * @enum {string|null}
+             */
+            credit_limit_period?: "day" | "week" | "month" | null;
+            /**
+             * @description The addresses and networks that the token may be used from; null for everywhere. The default are those
+             *     of the token that you use.
+             */
+            allowed_networks?: string[] | null;
         };
         /**
          * @description A new personal access token with its secret.
@@ -9505,7 +9609,15 @@ export interface components {
          *         "created_at": "2026-01-05 09:00:00",
          *         "updated_at": "2026-01-05 09:00:00",
          *         "expires_at": "2027-01-05 09:00:00",
-         *         "last_used_at": null
+         *         "last_used_at": null,
+         *         "credit_limit": 200,
+         *         "credit_limit_period": "day",
+         *         "credit_used": 0,
+         *         "credit_resets_at": "2026-01-06 00:00:00",
+         *         "allowed_networks": [
+         *           "203.0.113.7",
+         *           "2001:db8::/32"
+         *         ]
          *       }
          *     }
          */
@@ -13025,13 +13137,13 @@ export interface components {
              */
             code?: "unauthenticated";
         };
-        /** @description A problem with the code `missing_permission` or `missing_scope`. */
-        ForbiddenProblem: components["schemas"]["Problem"] & {
+        /** @description A problem with the code `missing_permission` or `missing_scope` or `network_not_allowed`. */
+        ForbiddenOrNetworkNotAllowedProblem: components["schemas"]["Problem"] & {
             /**
              * @description Stable name of the problem.
              * @enum {string}
              */
-            code?: "missing_permission" | "missing_scope";
+            code?: "missing_permission" | "missing_scope" | "network_not_allowed";
         };
         /** @description A problem with the code `validation_failed`. */
         ValidationFailedProblem: components["schemas"]["Problem"] & {
@@ -13057,13 +13169,13 @@ export interface components {
              */
             code?: "unavailable";
         };
-        /** @description A problem with the code `missing_permission` or `missing_scope` or `restricted`. */
-        ForbiddenOrRestrictedProblem: components["schemas"]["Problem"] & {
+        /** @description A problem with the code `missing_permission` or `missing_scope` or `restricted` or `network_not_allowed`. */
+        ForbiddenOrRestrictedOrNetworkNotAllowedProblem: components["schemas"]["Problem"] & {
             /**
              * @description Stable name of the problem.
              * @enum {string}
              */
-            code?: "missing_permission" | "missing_scope" | "restricted";
+            code?: "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed";
         };
         /** @description A problem with the code `not_found`. */
         NotFoundProblem: components["schemas"]["Problem"] & {
@@ -13097,13 +13209,13 @@ export interface components {
              */
             code?: "unsupported_media_type";
         };
-        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit`. */
-        UnprocessableOrInsufficientCreditProblem: components["schemas"]["Problem"] & {
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `credit_limit_reached`. */
+        UnprocessableOrInsufficientCreditOrCreditLimitReachedProblem: components["schemas"]["Problem"] & {
             /**
              * @description Stable name of the problem.
              * @enum {string}
              */
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit";
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached";
         };
         /** @description A problem with the code `validation_failed` or `idempotency_mismatch`. */
         UnprocessableProblem: components["schemas"]["Problem"] & {
@@ -13129,13 +13241,13 @@ export interface components {
              */
             code?: "conflict" | "idempotency_in_flight";
         };
-        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `trial_limit_reached` or `package_not_allowed` or `voucher_not_applicable`. */
-        UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem: components["schemas"]["Problem"] & {
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `credit_limit_reached` or `trial_limit_reached` or `package_not_allowed` or `voucher_not_applicable`. */
+        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem: components["schemas"]["Problem"] & {
             /**
              * @description Stable name of the problem.
              * @enum {string}
              */
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable";
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable";
         };
         /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `trial_limit_reached` or `line_restricted`. */
         UnprocessableOrTrialLimitReachedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
@@ -13145,21 +13257,21 @@ export interface components {
              */
             code?: "validation_failed" | "idempotency_mismatch" | "trial_limit_reached" | "line_restricted";
         };
-        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `package_not_allowed` or `voucher_not_applicable` or `line_restricted`. */
-        UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `credit_limit_reached` or `package_not_allowed` or `voucher_not_applicable` or `line_restricted`. */
+        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
             /**
              * @description Stable name of the problem.
              * @enum {string}
              */
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted";
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted";
         };
-        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `line_restricted`. */
-        UnprocessableOrInsufficientCreditOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `credit_limit_reached` or `line_restricted`. */
+        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
             /**
              * @description Stable name of the problem.
              * @enum {string}
              */
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "line_restricted";
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "line_restricted";
         };
         /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `not_refundable` or `line_restricted`. */
         UnprocessableOrNotRefundableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
@@ -13192,6 +13304,14 @@ export interface components {
              * @enum {string}
              */
             code?: "validation_failed" | "idempotency_mismatch" | "token_limit_reached";
+        };
+        /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit`. */
+        UnprocessableOrInsufficientCreditProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description Stable name of the problem.
+             * @enum {string}
+             */
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit";
         };
         /** @description A problem with the code `validation_failed` or `idempotency_mismatch` or `insufficient_credit` or `voucher_not_applicable`. */
         UnprocessableOrInsufficientCreditOrVoucherNotApplicableProblem: components["schemas"]["Problem"] & {
@@ -13239,12 +13359,15 @@ export interface components {
             };
         };
         /**
-         * @description You do not meet the policy of the operation. `policy` names it, and `reason` the condition that failed.
+         * @description You do not meet the policy of the operation: `policy` names it, and `reason` the condition that failed. Or the
+         *     token may not be used from your address.
+         *
          *
          *     - `missing_permission`: The user lacks the permission.
          *     - `missing_scope`: The token lacks the scope.
+         *     - `network_not_allowed`: The token may not be used from this address.
          */
-        Forbidden: {
+        ForbiddenOrNetworkNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -13253,7 +13376,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ForbiddenProblem"];
+                "application/problem+json": components["schemas"]["ForbiddenOrNetworkNotAllowedProblem"];
             };
         };
         /** @description `errors` names the fields that are not valid. */
@@ -13298,13 +13421,16 @@ export interface components {
             };
         };
         /**
-         * @description You do not meet the policy of the operation. `policy` names it, and `reason` the condition that failed.
+         * @description You do not meet the policy of the operation: `policy` names it, and `reason` the condition that failed. Or the
+         *     token may not be used from your address.
+         *
          *
          *     - `missing_permission`: The user lacks the permission.
          *     - `missing_scope`: The token lacks the scope.
          *     - `restricted`: A restriction blocks the user.
+         *     - `network_not_allowed`: The token may not be used from this address.
          */
-        ForbiddenOrRestricted: {
+        ForbiddenOrRestrictedOrNetworkNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -13313,7 +13439,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ForbiddenOrRestrictedProblem"];
+                "application/problem+json": components["schemas"]["ForbiddenOrRestrictedOrNetworkNotAllowedProblem"];
             };
         };
         /** @description It does not exist, or you cannot see it. If it is an id in the body, `errors` names its field, for example `lines.3.user_id`. */
@@ -13375,8 +13501,9 @@ export interface components {
          *     - `validation_failed`: `errors` names the fields that are not valid.
          *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
          *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         *     - `credit_limit_reached`: The token, or the one that has made it, may not spend as much: `credit_limit` and `credit_used` say what it may and has.
          */
-        UnprocessableOrInsufficientCredit: {
+        UnprocessableOrInsufficientCreditOrCreditLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -13385,7 +13512,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditProblem"];
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedProblem"];
             };
         };
         /**
@@ -13450,11 +13577,12 @@ export interface components {
          *     - `validation_failed`: `errors` names the fields that are not valid.
          *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
          *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         *     - `credit_limit_reached`: The token, or the one that has made it, may not spend as much: `credit_limit` and `credit_used` say what it may and has.
          *     - `trial_limit_reached`: No more trials now, for this user or this device.
          *     - `package_not_allowed`: This package cannot be sold here, or not to this line.
          *     - `voucher_not_applicable`: The voucher is unknown, used up, expired, or not valid for this.
          */
-        UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable: {
+        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -13463,7 +13591,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem"];
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem"];
             };
         };
         /**
@@ -13492,11 +13620,12 @@ export interface components {
          *     - `validation_failed`: `errors` names the fields that are not valid.
          *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
          *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         *     - `credit_limit_reached`: The token, or the one that has made it, may not spend as much: `credit_limit` and `credit_used` say what it may and has.
          *     - `package_not_allowed`: This package cannot be sold here, or not to this line.
          *     - `voucher_not_applicable`: The voucher is unknown, used up, expired, or not valid for this.
          *     - `line_restricted`: A restriction on the line forbids the change.
          */
-        UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted: {
+        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -13505,7 +13634,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestrictedProblem"];
             };
         };
         /**
@@ -13514,9 +13643,10 @@ export interface components {
          *     - `validation_failed`: `errors` names the fields that are not valid.
          *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
          *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         *     - `credit_limit_reached`: The token, or the one that has made it, may not spend as much: `credit_limit` and `credit_used` say what it may and has.
          *     - `line_restricted`: A restriction on the line forbids the change.
          */
-        UnprocessableOrInsufficientCreditOrLineRestricted: {
+        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -13525,7 +13655,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestrictedProblem"];
             };
         };
         /**
@@ -13604,6 +13734,25 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["UnprocessableOrTokenLimitReachedProblem"];
+            };
+        };
+        /**
+         * @description A parameter or field is not valid, or the request cannot be carried out.
+         *
+         *     - `validation_failed`: `errors` names the fields that are not valid.
+         *     - `idempotency_mismatch`: Another request with this key succeeded in the last 24 hours.
+         *     - `insufficient_credit`: The payer has too little credit: `required` and `balance` say how much.
+         */
+        UnprocessableOrInsufficientCredit: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditProblem"];
             };
         };
         /**
@@ -14675,7 +14824,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14814,7 +14963,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14865,12 +15014,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCredit"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14905,7 +15054,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -14963,7 +15112,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15013,7 +15162,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15060,7 +15209,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15103,7 +15252,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15242,7 +15391,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15381,7 +15530,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15484,7 +15633,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15537,7 +15686,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15574,7 +15723,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15667,7 +15816,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -15720,7 +15869,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15781,7 +15930,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15842,7 +15991,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15903,7 +16052,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15964,7 +16113,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16025,7 +16174,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16086,7 +16235,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16142,7 +16291,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16282,7 +16431,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16333,7 +16482,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16373,7 +16522,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -16431,7 +16580,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16528,7 +16677,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -16565,7 +16714,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -16623,7 +16772,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16684,7 +16833,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16745,7 +16894,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16912,7 +17061,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16963,12 +17112,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17003,7 +17152,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -17061,7 +17210,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17122,7 +17271,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17256,7 +17405,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -17350,7 +17499,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -17403,7 +17552,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -17452,7 +17601,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -17505,7 +17654,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -17644,7 +17793,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -17774,12 +17923,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17835,12 +17984,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17896,12 +18045,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17952,7 +18101,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18013,7 +18162,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18074,7 +18223,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18130,7 +18279,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18186,7 +18335,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18242,7 +18391,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18298,7 +18447,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18359,7 +18508,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18415,7 +18564,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18479,7 +18628,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18651,7 +18800,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18702,12 +18851,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18742,7 +18891,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -18800,7 +18949,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18861,7 +19010,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18995,7 +19144,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -19089,7 +19238,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -19142,7 +19291,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -19191,7 +19340,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -19240,7 +19389,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -19379,7 +19528,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -19517,12 +19666,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19578,12 +19727,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19639,12 +19788,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19695,7 +19844,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -19756,7 +19905,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -19817,7 +19966,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -19873,7 +20022,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -19929,7 +20078,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -19985,7 +20134,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20046,7 +20195,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20102,7 +20251,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20166,7 +20315,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -20338,7 +20487,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20389,12 +20538,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20429,7 +20578,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -20487,7 +20636,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20548,7 +20697,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20682,7 +20831,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -20776,7 +20925,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -20829,7 +20978,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -20878,7 +21027,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -21017,7 +21166,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -21153,12 +21302,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21214,12 +21363,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21275,12 +21424,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21331,7 +21480,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21392,7 +21541,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21453,7 +21602,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21514,7 +21663,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21570,7 +21719,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21634,7 +21783,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21818,7 +21967,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21912,12 +22061,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21952,7 +22101,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -22010,7 +22159,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -22071,7 +22220,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -22205,7 +22354,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -22299,7 +22448,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -22352,7 +22501,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -22401,7 +22550,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -22540,7 +22689,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -22678,12 +22827,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22733,7 +22882,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -22794,12 +22943,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22855,12 +23004,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22911,7 +23060,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -22972,7 +23121,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23033,7 +23182,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23089,7 +23238,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23153,7 +23302,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23274,7 +23423,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23325,7 +23474,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23365,7 +23514,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -23423,7 +23572,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23484,7 +23633,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23606,7 +23755,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23657,7 +23806,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23697,7 +23846,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -23755,7 +23904,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23816,7 +23965,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23938,7 +24087,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23989,7 +24138,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24029,7 +24178,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -24087,7 +24236,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24148,7 +24297,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24270,7 +24419,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24321,7 +24470,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24361,7 +24510,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -24419,7 +24568,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24480,7 +24629,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24523,7 +24672,12 @@ export interface operations {
                      *         "created_at": "2026-01-05 09:00:00",
                      *         "updated_at": "2026-01-05 09:00:00",
                      *         "expires_at": "2027-01-05 09:00:00",
-                     *         "last_used_at": "2026-02-01 14:30:00"
+                     *         "last_used_at": "2026-02-01 14:30:00",
+                     *         "credit_limit": null,
+                     *         "credit_limit_period": null,
+                     *         "credit_used": null,
+                     *         "credit_resets_at": null,
+                     *         "allowed_networks": null
                      *       }
                      *     ]
                      */
@@ -24532,7 +24686,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24589,7 +24743,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24631,7 +24785,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24670,7 +24824,15 @@ export interface operations {
                      *         "created_at": "2026-01-05 09:00:00",
                      *         "updated_at": "2026-01-05 09:00:00",
                      *         "expires_at": "2027-01-05 09:00:00",
-                     *         "last_used_at": "2026-02-01 14:30:00"
+                     *         "last_used_at": "2026-02-01 14:30:00",
+                     *         "credit_limit": 200,
+                     *         "credit_limit_period": "day",
+                     *         "credit_used": 35,
+                     *         "credit_resets_at": "2026-02-02 00:00:00",
+                     *         "allowed_networks": [
+                     *           "203.0.113.7",
+                     *           "2001:db8::/32"
+                     *         ]
                      *       }
                      *     ]
                      */
@@ -24679,7 +24841,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24730,7 +24892,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24790,7 +24952,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24865,7 +25027,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24916,7 +25078,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24956,7 +25118,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25014,7 +25176,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25082,7 +25244,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25125,7 +25287,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25184,7 +25346,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -25220,7 +25382,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -25256,7 +25418,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25314,7 +25476,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25372,7 +25534,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25430,7 +25592,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25555,7 +25717,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -25606,12 +25768,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCredit"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25646,7 +25808,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25698,7 +25860,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25748,7 +25910,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25805,7 +25967,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -25900,7 +26062,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -25951,7 +26113,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25991,7 +26153,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -26049,7 +26211,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26110,7 +26272,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26165,7 +26327,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26220,7 +26382,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26276,7 +26438,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26367,7 +26529,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -26428,7 +26590,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -26479,7 +26641,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -26518,7 +26680,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -26576,7 +26738,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26632,12 +26794,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCredit"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26737,7 +26899,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -26788,7 +26950,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26828,7 +26990,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -26886,7 +27048,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26983,7 +27145,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -27077,7 +27239,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -27128,7 +27290,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -27167,7 +27329,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -27220,12 +27382,12 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCredit"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -27292,7 +27454,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -27369,7 +27531,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -27425,7 +27587,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -27562,7 +27724,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -27613,7 +27775,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -27653,7 +27815,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -27711,7 +27873,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -27847,7 +28009,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -27899,7 +28061,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -27996,7 +28158,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -28047,7 +28209,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28087,7 +28249,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -28145,7 +28307,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28281,7 +28443,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -28389,7 +28551,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -28440,7 +28602,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28480,7 +28642,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -28538,7 +28700,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28666,7 +28828,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -28702,7 +28864,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -28769,7 +28931,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28880,7 +29042,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -28931,7 +29093,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28971,7 +29133,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -29029,7 +29191,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -29107,7 +29269,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -29180,7 +29342,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -29255,7 +29417,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -29306,7 +29468,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -29345,7 +29507,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -29403,7 +29565,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -29600,7 +29762,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -29636,7 +29798,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -29762,7 +29924,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -29814,7 +29976,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -29886,7 +30048,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -29956,7 +30118,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30017,7 +30179,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30095,7 +30257,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30194,7 +30356,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -30269,7 +30431,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -30352,7 +30514,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -30506,7 +30668,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -30572,7 +30734,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30627,7 +30789,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -30700,7 +30862,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30761,7 +30923,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30832,7 +30994,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30903,7 +31065,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31061,7 +31223,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31127,7 +31289,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31182,7 +31344,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -31255,7 +31417,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31316,7 +31478,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31387,7 +31549,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31458,7 +31620,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31616,7 +31778,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31682,7 +31844,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31737,7 +31899,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -31810,7 +31972,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31871,7 +32033,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31942,7 +32104,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32013,7 +32175,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32130,7 +32292,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -32181,7 +32343,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32220,7 +32382,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -32287,7 +32449,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32348,7 +32510,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32479,7 +32641,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -32530,7 +32692,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32570,7 +32732,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -32639,7 +32801,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32700,7 +32862,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32848,7 +33010,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -32911,7 +33073,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32951,7 +33113,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -33021,7 +33183,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33092,7 +33254,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -33145,7 +33307,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33213,7 +33375,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33269,7 +33431,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33386,7 +33548,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -33437,7 +33599,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -33476,7 +33638,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -33548,7 +33710,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33609,7 +33771,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33707,7 +33869,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -33770,7 +33932,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -33809,7 +33971,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
@@ -33867,7 +34029,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33923,7 +34085,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -34027,7 +34189,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -10,7 +10,7 @@ import { m3us } from './m3us.ts';
 import { mags } from './mags.ts';
 import { massDeleteAutos } from './mass-delete-autos.ts';
 import { notifications } from './notifications.ts';
-import { oauth } from './oauth.ts';
+import { oauth } from './oauth/index.ts';
 import { packageRefundPolicies } from './package-refund-policies.ts';
 import { packages } from './packages.ts';
 import { paidTrialPrices } from './paid-trial-prices.ts';

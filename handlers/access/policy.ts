@@ -7,12 +7,24 @@ import { Problem } from '../call/problem.ts';
 
 // A policy holds for a caller if it has the permission, its token has the scope, and no restriction blocks it.
 
+/**
+ * Returns whether a policy lets others take credit of the user later, which nobody would count for a token. One that may
+ * spend so much only has no scope for it.
+ */
+export const promisesCredit = (policy: string): boolean => PROMISING.has(policy);
+
+const PROMISING: ReadonlySet<string> = new Set(
+  Object.entries(operations).flatMap(([name, { promisesCredit }]) => (promisesCredit ? [name] : [])),
+);
+
 /** Returns the caller of one operation, from its database row. */
 export function callerOf(
   row: CallerRow & Partial<WritePosition>,
   { policies, openToRestricted }: Operation,
 ): Caller<string> {
-  const inScope = (policy: string): boolean => row.scopes.includes('*') || row.scopes.includes(policy);
+  const inScope = (policy: string): boolean =>
+    (row.scopes.includes('*') || row.scopes.includes(policy)) &&
+    !(row.token_has_limit && promisesCredit(policy));
   const blocks = (policy: string): boolean => row.blocked.includes(policy) || row.blocked.includes('*');
   const refusal = (policy: string): Reason | undefined => {
     if (!row.granted.includes(policy)) return 'permission';
@@ -29,6 +41,8 @@ export function callerOf(
     tokenExpiresAt: row.token_expires_at,
     tokenHasWritten: row.token_has_written,
     scopes: row.scopes,
+    tokenHasLimit: row.token_has_limit,
+    allowedNetworks: row.allowed_networks,
     wrote: row.written === undefined ? undefined : { written: row.written, position: row.position ?? null },
     effectivePolicies,
     statementKey: `${String(row.leaf)} ${effectivePolicies.join()}`,

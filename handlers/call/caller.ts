@@ -19,6 +19,10 @@ export interface Caller<Policy extends string = never> {
   /** Whether the audit log or the ledger names the token. */
   tokenHasWritten: boolean;
   scopes: readonly string[];
+  /** Whether the token may spend so much only. */
+  tokenHasLimit: boolean;
+  /** The addresses and networks that the token may be used from; null for everywhere. */
+  allowedNetworks: readonly string[] | null;
   /** What the caller has written, if the operation may be answered by a replica. */
   wrote?: WritePosition | undefined;
   /** The policies of the operation that hold. */

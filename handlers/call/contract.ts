@@ -70,7 +70,8 @@ export interface PreparedHandler<Op extends OperationName> {
 }
 
 /** The writes that are prepared: those that work on passwords. */
-export type PreparedOperation = 'oauth_token_issue' | 'users_create' | 'users_edit';
+export type PreparedOperation =
+  'oauth_token_issue' | 'oauth_personal_access_tokens_create' | 'users_create' | 'users_edit';
 
 /** The code registered for an operation. */
 type Registered<Op extends OperationName> = Op extends PreparedOperation ? PreparedHandler<Op> : Handler<Op>;

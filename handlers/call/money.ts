@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Cause, InsufficientCreditError, CompletedTransfer } from '../../db/ledger/ledger.ts';
 import type { Database } from '../../db/schema/index.ts';
+import type { CreditLimitError } from '../../db/token-spending.ts';
 import { isWithin } from '../../db/tree/tree.ts';
 import type { Schema } from './contract.ts';
 import { Problem, validationFailed } from './problem.ts';
@@ -39,6 +40,14 @@ export async function insufficientCredit(
   const figures = { required: credits(required), balance: credits(balance) };
   const detail = `This needs ${String(figures.required)} credits, and the balance is ${String(figures.balance)}.`;
   return new Problem('insufficient_credit', detail, figures);
+}
+
+/** Returns the 422 for a charge beyond the limit of a token. */
+export function creditLimitReached({ limit, spent, resetsAt }: CreditLimitError): Problem {
+  const figures = { credit_limit: credits(limit), credit_used: credits(spent), credit_resets_at: resetsAt };
+  const until = resetsAt === null ? '' : ` until ${resetsAt}`;
+  const detail = `This token may spend ${String(figures.credit_limit)} credits${until}, and has spent ${String(figures.credit_used)}.`;
+  return new Problem('credit_limit_reached', detail, figures);
 }
 
 async function seesCreditOf(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { releaseAttempt, reserveAttempt } from '../../db/login-attempts.ts';
+import { releaseAttempt, reserveAttempt, TOKEN_SOURCE } from '../../db/login-attempts.ts';
 import {
   hashPassword,
   hasOutdatedCost,
@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
 import { CallerQueues, BoundedQueue, type Asker, type Rules } from './bounded-queue.ts';
-import { LimitReached, unavailable, tooLate } from './problem.ts';
+import { LimitReached, tooLate, unavailable, validationFailed, type Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -103,6 +103,17 @@ export class PasswordWork {
     return this.#isDryRun ? NOT_HASHED : this.#run(() => hashPassword(password, this.#cost));
   }
 
+  /** Checks the password of a caller as `check` does. A caller is slowed down by its own wrong passwords only. */
+  async checkOwn(db: Kysely<Database>, { id }: { id: number }, password: string): Promise<Proof | undefined> {
+    const { username } = await db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const proof = await this.check(db, { username, password, source: TOKEN_SOURCE });
+    return proof?.userId === id ? proof : undefined;
+  }
+
   /**
    * Checks a password of a user, whose name may be in any case. Returns undefined if the password is wrong or the user
    * does not exist; both take the same time. Throws 429 while the account is slowed down, and 503 if too many wait.
@@ -123,6 +134,9 @@ export class PasswordWork {
     });
   }
 }
+
+/** Returns the 422 for a wrong current password. */
+export const wrongCurrentPassword = (): Problem => validationFailed({ current_password: ['is wrong'] });
 
 const tooManyWrong = (waitSeconds: number): LimitReached =>
   new LimitReached(

@@ -15,6 +15,10 @@ interface Extra {
   /** In credits: what the payer needs. `balance` is what it has. */
   required?: number;
   balance?: number;
+  /** In credits: what the token may spend in a period, what it has spent, and when the next period begins. */
+  credit_limit?: number;
+  credit_used?: number;
+  credit_resets_at?: string | null;
   headers?: Record<string, string>;
 }
 

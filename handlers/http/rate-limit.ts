@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { once } from 'node:events';
 import type { OperationName } from '../../generated/operations.ts';
+import type { TokenOwner } from '../../db/callers.ts';
+import { isAllowedFrom } from '../access/networks.ts';
 import { networkOf } from '../call/network.ts';
 import { LimitReached, type LimitName, tooLate } from '../call/problem.ts';
 import { proxyTest } from './proxies.ts';
@@ -24,9 +26,9 @@ export async function limitRates(
 ): Promise<BodyLimits> {
   const keyOf = (request: FastifyRequest): string | Promise<string> => {
     const { tokenHash } = request;
-    const user = tokenHash === null ? undefined : owners.find(tokenHash);
-    if (!(user instanceof Promise)) return keyFor(request, user);
-    return request.deadline.race(user, tooLate).then((found) => keyFor(request, found));
+    const owner = tokenHash === null ? undefined : owners.find(tokenHash);
+    if (!(owner instanceof Promise)) return keyFor(request, owner);
+    return request.deadline.race(owner, tooLate).then((found) => keyFor(request, found));
   };
 
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl);
@@ -46,12 +48,15 @@ export async function limitRates(
   return new CountedBodies(counts, settings.rateLimit);
 }
 
-/** Returns the key of a request for its user. A token without one counts for nothing from now on. */
-function keyFor(request: FastifyRequest, user: number | undefined): string {
-  request.userId = user ?? null;
-  if (user !== undefined) return limitNameOf(request) + userKey(user);
-  request.tokenHash = null;
-  return addressKey(request);
+/**
+ * Returns the key of a request for its user. A token without one counts for nothing from now on. One from an address that
+ * it may not be used from counts for the address, so that whoever has found it uses up nothing of its user's.
+ */
+function keyFor(request: FastifyRequest, owner: TokenOwner | undefined): string {
+  if (owner === undefined) request.tokenHash = null;
+  const isCounted = owner !== undefined && isAllowedFrom(request.ip, owner.allowed_networks);
+  request.userId = isCounted ? owner.user_id : null;
+  return isCounted ? limitNameOf(request) + userKey(owner.user_id) : addressKey(request);
 }
 
 const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>

@@ -3,6 +3,7 @@ import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { isDatabaseUnavailable } from '../../db/connection/errors.ts';
 import { restrictionsOn } from '../../db/restrictions.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
+import { isAllowedFrom, networkNotAllowed } from '../access/networks.ts';
 import { callerOf, forbidden, refusedPolicy } from '../access/policy.ts';
 import { authenticate } from './authenticate.ts';
 import { KnownCallers, type ExpectedCaller } from './known-callers.ts';
@@ -44,6 +45,7 @@ export class Admission {
     }
     const caller = callerOf(row, operations[operation]);
     this.#note(request, caller);
+    if (!isAllowedFrom(request.ip, caller.allowedNetworks)) throw networkNotAllowed(request.ip);
     const refused = refusedPolicy(caller, operation);
     if (refused !== undefined) {
       const isBlocked = refused.reason === 'restriction';
@@ -77,9 +79,12 @@ export class Admission {
     return outcome.value;
   }
 
-  #expect(operation: OperationName, { tokenHash, deadline }: FastifyRequest): ExpectedCaller | undefined {
+  #expect(operation: OperationName, { tokenHash, deadline, ip }: FastifyRequest): ExpectedCaller | undefined {
     if (tokenHash === null || !isRemembered(operation) || this.#asksReplica(operation)) return undefined;
-    return this.#known.expect({ tokenHash, operation }, deadline);
+    const expected = this.#known.expect({ tokenHash, operation }, deadline);
+    return expected !== undefined && isAllowedFrom(ip, expected.caller.allowedNetworks)
+      ? expected
+      : undefined;
   }
 
   /** Returns whether what the caller has written decides who answers. */

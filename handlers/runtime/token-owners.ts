@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findTokenOwners } from '../../db/callers.ts';
+import { findTokenOwners, type TokenOwner } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { unavailable } from '../call/problem.ts';
@@ -13,7 +13,7 @@ const PAUSE_MS = 20;
 
 interface PendingLookup {
   hash: string;
-  resolve: (owner: number | undefined) => void;
+  resolve: (owner: TokenOwner | undefined) => void;
   reject: (error: unknown) => void;
 }
 
@@ -23,7 +23,7 @@ interface PendingLookup {
  */
 export class TokenOwners {
   readonly #db: PooledDatabase;
-  readonly #cache = new BoundedMap<string, number>(CACHE_SIZE);
+  readonly #cache = new BoundedMap<string, TokenOwner>(CACHE_SIZE);
   #waiting: PendingLookup[] = [];
   #asking = false;
 
@@ -31,8 +31,8 @@ export class TokenOwners {
     this.#db = db;
   }
 
-  /** Returns the user, or undefined for an invalid token. Throws 503 if the database is away or too busy. */
-  find(hash: string): number | undefined | Promise<number | undefined> {
+  /** Returns the owner, or undefined for an invalid token. Throws 503 if the database is away or too busy. */
+  find(hash: string): TokenOwner | undefined | Promise<TokenOwner | undefined> {
     return this.#cache.get(hash) ?? this.#ask(hash);
   }
 
@@ -41,7 +41,7 @@ export class TokenOwners {
     this.#cache.delete(hash);
   }
 
-  #ask(hash: string): Promise<number | undefined> {
+  #ask(hash: string): Promise<TokenOwner | undefined> {
     if (this.#waiting.length >= MOST_WAITING) throw unavailable('The service is overloaded. Try again.');
     return new Promise((resolve, reject) => {
       this.#waiting.push({ hash, resolve, reject });
@@ -65,11 +65,10 @@ export class TokenOwners {
     try {
       const hashes = batch.map(({ hash }) => hash);
       const owners = await this.#db.forAtMost(ANSWER_MS, (db) => findTokenOwners(db, hashes));
-      for (const { hash, user_id } of owners) this.#cache.set(hash, user_id);
-      const found = new Map(owners.map(({ hash, user_id }) => [hash, user_id]));
-      const users = batch.map(({ hash }) => found.get(hash));
-      for (const [place, { resolve }] of batch.entries()) resolve(users[place]);
-      return !users.includes(undefined);
+      for (const owner of owners) this.#cache.set(owner.hash, owner);
+      const found = new Map(owners.map((owner) => [owner.hash, owner]));
+      for (const { hash, resolve } of batch) resolve(found.get(hash));
+      return batch.every(({ hash }) => found.has(hash));
     } catch (error) {
       for (const { reject } of batch) reject(error);
       return false;

@@ -4,6 +4,7 @@ import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
 import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { countSpending, CreditLimitError } from '../../db/token-spending.ts';
 import { markAsWriter } from '../../db/tokens.ts';
 import { followTrace, type Trace } from '../../db/connection/traces.ts';
 import { operations } from '../../generated/operations.ts';
@@ -15,12 +16,12 @@ import {
   storedResponse,
   type IdempotencyKey,
 } from './idempotency.ts';
-import { insufficientCredit } from '../call/money.ts';
+import { creditLimitReached, insufficientCredit } from '../call/money.ts';
 import type { Caller } from '../call/caller.ts';
 import { isDryRun } from './dry-run.ts';
 
 export interface Write extends AuditedWrite {
-  caller: Pick<Caller, 'id' | 'path' | 'tokenId' | 'tokenHasWritten'> | null;
+  caller: Pick<Caller, 'id' | 'path' | 'tokenId' | 'tokenHasLimit' | 'tokenHasWritten'> | null;
   /** The trace of the request. */
   trace: Trace | null;
   work: (trx: Transaction<Database>) => Promise<Answer>;
@@ -82,11 +83,14 @@ async function once(
 
 async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
   try {
-    return await task.work(trx);
+    const answer = await task.work(trx);
+    if (task.caller?.tokenHasLimit === true) await countSpending(trx, task.caller.tokenId);
+    return answer;
   } catch (error) {
     // Work that fails before its first statement may have succeeded before with the same key.
     await flushDeferred(trx);
     if (error instanceof InsufficientCreditError) throw await insufficientCredit(trx, task.caller, error);
+    if (error instanceof CreditLimitError) throw creditLimitReached(error);
     throw error;
   }
 }

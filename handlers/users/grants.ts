@@ -8,13 +8,17 @@ import { assignRoles } from '../../db/users.ts';
 import { givablePermissions, rolesExceedingCaller } from '../roles/rules.ts';
 import { givablePackages } from '../access/packages.ts';
 import { ownRoles } from '../access/roles.ts';
-import { missing, validationFailed, type Problem } from '../call/problem.ts';
+import { wrongCurrentPassword } from '../call/passwords.ts';
+import { missing, validationFailed } from '../call/problem.ts';
 import type { Caller } from '../call/caller.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 
 // What a caller may give to another user: nobody can give what it lacks.
 
-type RoleGiver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
+type RoleGiver = Pick<
+  Caller,
+  'id' | 'path' | 'tokenId' | 'tokenHasLimit' | 'allowedNetworks' | 'scopes' | 'admits'
+>;
 
 /**
  * Throws 404 for an added role that the caller may not see. Throws 422 for an added or removed role that the caller or
@@ -86,13 +90,11 @@ export async function setPassword(
   { hash, replaces, keepPersonalTokens }: NewPassword,
   caller: RoleGiver,
 ): Promise<void> {
-  const opensMore =
-    userId === caller.id
-      ? await opensMoreThanToken(trx, caller)
-      : (await holdsPermissionBeyond(trx, userId, caller)) || (await holdsPackageBeyond(trx, userId, caller));
-  if (opensMore) {
+  if (await opensMore(trx, userId, caller)) {
     throw validationFailed({
-      password: ['belongs to a user with a permission or a package that you, or this token, lack'],
+      password: [
+        'opens what you, or this token, lack: a permission, a package, more credit or other networks',
+      ],
     });
   }
   const { numUpdatedRows } = await trx
@@ -105,9 +107,6 @@ export async function setPassword(
   const ended = keepPersonalTokens ? { kind: 'login' as const } : {};
   await revokeTokens(trx, { userId, ...ended, otherThan: caller.tokenId });
 }
-
-/** Returns the 422 for a wrong current password. */
-export const wrongCurrentPassword = (): Problem => validationFailed({ current_password: ['is wrong'] });
 
 /**
  * Throws 422 naming these fields if another user holds a permission that the caller or its token lacks. Its e-mail
@@ -123,6 +122,14 @@ export async function requireNoMorePermissions(
   if (!(await holdsPermissionBeyond(db, userId, caller))) return;
   const why = ['belongs to a user with a permission that you, or this token, lack'];
   throw validationFailed(Object.fromEntries(fields.map((field) => [field, why])));
+}
+
+/** Returns whether the caller could do more than with its token, if it logged in as a user. */
+async function opensMore(db: Reader, userId: number, caller: RoleGiver): Promise<boolean> {
+  // A login has neither of these limits.
+  if (caller.tokenHasLimit || caller.allowedNetworks !== null) return true;
+  if (userId === caller.id) return opensMoreThanToken(db, caller);
+  return (await holdsPermissionBeyond(db, userId, caller)) || (await holdsPackageBeyond(db, userId, caller));
 }
 
 /** The caller's own restrictions apply however it logs in. The scopes of its token would not. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { killConnectionsOf } from '../../db/activities.ts';
 import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
-import { TOKEN_SOURCE } from '../../db/login-attempts.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
@@ -10,6 +9,7 @@ import { findUser } from '../call/find.ts';
 import { causeOf, hundredths, transactionReceipt } from '../call/money.ts';
 import { requirePolicy } from '../access/policy.ts';
 import { usersWithin, visibleUsers } from '../access/users.ts';
+import { wrongCurrentPassword } from '../call/passwords.ts';
 import { validationFailed } from '../call/problem.ts';
 import { requireAdultToGive, revokeAdultBelow } from './adult.ts';
 import {
@@ -17,7 +17,6 @@ import {
   requireGivableRoles,
   requireNoMorePermissions,
   setPassword,
-  wrongCurrentPassword,
   type NewPassword,
 } from './grants.ts';
 import { tooDeep } from './owners.ts';
@@ -123,17 +122,16 @@ async function given(
   { caller, db, passwords }: Preparation<'users_edit'>,
   password: string | undefined,
 ): Promise<number | 'wrong'> {
-  const { username, password_hash, password_version } = await db
+  const { password_hash, password_version } = await db
     .selectFrom('users')
-    .select(['username', 'password_hash', 'password_version'])
+    .select(['password_hash', 'password_version'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
   if (password_hash === null) return password_version;
   if (password === undefined) {
     throw validationFailed({ current_password: ['is needed for a new password of your own'] });
   }
-  const proof = await passwords.check(db, { username, password, source: TOKEN_SOURCE });
-  return proof?.userId === caller.id ? proof.version : 'wrong';
+  return (await passwords.checkOwn(db, caller, password))?.version ?? 'wrong';
 }
 
 async function shown(db: Reader, id: number): Promise<Schema<'User'>> {

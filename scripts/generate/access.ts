@@ -16,6 +16,7 @@ export interface Access {
   'x-ownership'?: Ownership;
   'x-reach'?: string;
   'x-charges'?: boolean;
+  'x-promises-credit'?: boolean;
   'x-time-limit'?: number;
   'x-open-to-restricted'?: boolean;
   'x-replica'?: boolean;
@@ -79,6 +80,7 @@ export function accessParagraph(operation: Access): string {
     `**Who may call it.** You need the policy \`${operation.operationId}\`.`,
     reach(operation),
     ...(operation['x-extra-policies'] ?? []).map(extraSentence),
+    operation['x-promises-credit'] === true ? 'A token with a `credit_limit` cannot call it.' : '',
     operation['x-open-to-restricted'] === true ? 'A restriction on you does not block it.' : '',
   ];
   const charges =

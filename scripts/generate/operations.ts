@@ -60,6 +60,8 @@ export interface Operation {
     | 'published';
   /** True when it moves credit. */
   charges: boolean;
+  /** True when others may take credit of the caller later because of it. */
+  promisesCredit: boolean;
   /** True when a restricted user may still call it. */
   openToRestricted: boolean;
   /** True when a replica of the database may answer it. */
@@ -105,6 +107,7 @@ export function operationTable(contract: Contract): string {
         required: secured ? requiredPolicies(operation) : [],
         ownership: operation['x-ownership'] ?? 'none',
         charges: operation['x-charges'] ?? false,
+        promisesCredit: operation['x-promises-credit'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,
         replica: maybeFromReplica(contract, method, operation),
         timeLimit: operation['x-time-limit'] ?? null,

@@ -26,6 +26,7 @@ const EXTENSIONS = new Set([
   'x-ownership',
   'x-reach',
   'x-charges',
+  'x-promises-credit',
   'x-open-to-restricted',
   'x-replica',
   'x-rate-limit',

@@ -72,6 +72,8 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   'restrictions.policies[]': AMONG_OPERATIONS,
   'restrictions.restrictable_type': 'says whether the target is a user or a line',
   'restrictions.restrictable_types[]': 'says which targets are looked for',
+  'tokens.allowed_networks[]': 'is bounded by the form of an address',
+  'tokens.current_password': 'is compared with a hash',
   'tokens.scopes[]': AMONG_OPERATIONS,
   'users.credit': 'is moved by a transfer, if it is above 0',
   'users.current_password': 'is compared with a hash',

@@ -104,7 +104,8 @@ void test('a statement prepared for a caller returns what that caller may see', 
     leaf: boolean,
     granted: string[] = [],
   ): Promise<number[]> => {
-    const token = { token_id: 1, token_expires_at: '', token_has_written: true };
+    const unlimited = { token_has_limit: false, allowed_networks: null };
+    const token = { token_id: 1, token_expires_at: '', token_has_written: true, ...unlimited };
     const row = { id, path, leaf, granted, ...token, scopes: ['*'], blocked: [] };
     const caller = callerOf(row, operations.users_index);
     return (await users.execute(db, caller, { above: root.id })).map((user) => user.id);

@@ -1,37 +1,36 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { handlers } from '../../handlers/index.ts';
-import type { Handler } from '../../handlers/call/contract.ts';
-import { BODY, keyed, rows, CREATE, withUser } from '../support/writes.ts';
+import type { Handlers } from '../../handlers/call/contract.ts';
+import { BODY, keyed, replacing, rows, withUser } from '../support/writes.ts';
 
-/** Returns the handler, which first fails this many times with a database error of this SQLSTATE. */
-function failing(times: number, state: string): { handler: Handler<typeof CREATE>; attempts: () => number } {
+/** Returns the write, which first fails this many times with a database error of this SQLSTATE. */
+function failing(times: number, state: string): { replaced: Partial<Handlers>; attempts: () => number } {
   let attempts = 0;
   return {
     attempts: () => attempts,
-    async handler(call) {
-      const created = await handlers[CREATE](call);
+    replaced: replacing((create) => async (call) => {
+      const created = await create(call);
       attempts += 1;
       if (attempts <= times)
         await sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(call.db);
       return created;
-    },
+    }),
   };
 }
 
 void test('a transaction that the database aborts', async (t) => {
   for (const state of ['40001', '40P01']) {
     await t.test(`200 and one effect if ${state} occurs twice`, async (t) => {
-      const { handler, attempts } = failing(2, state);
-      const { service, create } = await withUser(t, { [CREATE]: handler });
+      const { replaced, attempts } = failing(2, state);
+      const { service, create } = await withUser(t, replaced);
       t.equal((await create({ headers: keyed('stubborn') })).status, 200);
       t.same([attempts(), ...(await rows(service, 'tokens', 'logs', 'idempotency_keys'))], [3, 2, 1, 1]);
     });
   }
 
   await t.test('503 if it occurs five times, without any effect', async (t) => {
-    const { handler, attempts } = failing(5, '40001');
-    const { service, create } = await withUser(t, { [CREATE]: handler });
+    const { replaced, attempts } = failing(5, '40001');
+    const { service, create } = await withUser(t, replaced);
     const { status, headers } = await create({ headers: keyed('hopeless') });
     t.match([status, headers['retry-after'], attempts()], [503, /^\d+$/, 5]);
     t.same(await rows(service, 'tokens', 'logs', 'idempotency_keys'), [1, 0, 0]);
@@ -42,17 +41,18 @@ void test('a transaction that the database aborts', async (t) => {
     let first = 0;
     let meet = (): void => undefined;
     const met = new Promise<void>((resolve) => (meet = resolve));
-    const { service, create } = await withUser(t, {
-      async [CREATE](call) {
+    const { service, create } = await withUser(
+      t,
+      replacing((create) => async (call) => {
         const [one, two] = call.body.name === 'A' ? [1, 2] : [2, 1];
         await sql`select pg_advisory_xact_lock(${one})`.execute(call.db);
         first += 1;
         if (first === 2) meet();
         await met;
         await sql`select pg_advisory_xact_lock(${two})`.execute(call.db);
-        return handlers[CREATE](call);
-      },
-    });
+        return create(call);
+      }),
+    );
     const answers = await Promise.all(['A', 'B'].map((name) => create({ body: { ...BODY, name } })));
     t.same(
       answers.map(({ status }) => status),
@@ -65,13 +65,14 @@ void test('a transaction that the database aborts', async (t) => {
     'a handler that fails after its work has no effect, and the key can be used again',
     async (t) => {
       let broken = true;
-      const { service, create } = await withUser(t, {
-        async [CREATE](call) {
-          const created = await handlers[CREATE](call);
+      const { service, create } = await withUser(
+        t,
+        replacing((create) => async (call) => {
+          const created = await create(call);
           if (broken) throw new Error('out of paper');
           return created;
-        },
-      });
+        }),
+      );
       t.equal((await create({ headers: keyed('crash') })).status, 503);
       t.same(await rows(service, 'tokens', 'logs', 'idempotency_keys'), [1, 0, 0]);
       broken = false;

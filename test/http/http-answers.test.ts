@@ -4,6 +4,7 @@ import { test } from 'tap';
 import { handlers } from '../../handlers/index.ts';
 import type { Handler, Schema } from '../../handlers/call/contract.ts';
 import { Problem } from '../../handlers/call/problem.ts';
+import { replacing } from '../support/writes.ts';
 import { deviations, problemDeviations } from '../support/contract.ts';
 import { ask, askRaw, build, serve } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
@@ -102,10 +103,10 @@ void test('faults of the service', async (t) => {
         users_me: () => {
           throw new TypeError(secret);
         },
-        async oauth_personal_access_tokens_create(call) {
-          await handlers.oauth_personal_access_tokens_create(call);
+        ...replacing((create) => async (call) => {
+          await create(call);
           throw new Error(secret);
-        },
+        }),
       },
     );
     const token = await service.world.token(await service.world.user(null));

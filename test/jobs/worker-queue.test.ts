@@ -7,12 +7,11 @@ import { test, type Test } from 'tap';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { createBoss, enqueue, JOBS, RECOVERY, statementExecutor } from '../../db/setup/queue.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { handlers } from '../../handlers/index.ts';
 import { conflict } from '../../handlers/call/problem.ts';
 import { RetryingStatements } from '../../handlers/jobs/retrying-statements.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { until } from '../support/processes.ts';
-import { keyed, CREATE, withUser } from '../support/writes.ts';
+import { keyed, replacing, withUser } from '../support/writes.ts';
 
 // The queue of background jobs: pg-boss, and how it is used here.
 
@@ -48,15 +47,16 @@ async function working(
 
 void test('a job is queued in the transaction of its request', async (t) => {
   let broken = false;
-  const { service, create } = await withUser(t, {
-    async [CREATE](call) {
+  const { service, create } = await withUser(
+    t,
+    replacing((create) => async (call) => {
       const id = await enqueue(call.db, 'purge');
       t.match(id, /^[0-9a-f-]{36}$/);
-      const created = await handlers[CREATE](call);
+      const created = await create(call);
       if (broken) throw conflict('Too late.');
       return created;
-    },
-  });
+    }),
+  );
   const queued = async (): Promise<number> => (await jobs(service.db, 'purge')).length;
 
   t.equal((await create({ headers: { 'dry-run': 'true' } })).status, 200);

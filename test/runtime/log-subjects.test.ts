@@ -73,6 +73,7 @@ void test('the fields of a body that no Idempotency-Key compares', (t) => {
     ),
   );
   const wanted: Partial<Record<OperationName, string[]>> = {
+    oauth_personal_access_tokens_create: ['current_password'],
     users_create: ['password'],
     users_edit: ['password', 'current_password'],
   };

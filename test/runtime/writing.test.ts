@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { handlers } from '../../handlers/index.ts';
 import type { Schema } from '../../handlers/call/contract.ts';
 import { validationFailed } from '../../handlers/call/problem.ts';
 import type { Answer } from '../support/contract.ts';
 import { waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import type { Ask } from '../support/service.ts';
-import { BODY, keyed, rows, CREATE, withUser } from '../support/writes.ts';
+import { BODY, keyed, replacing, rows, CREATE, withUser } from '../support/writes.ts';
 import { operations } from '../../generated/operations.ts';
 
 const DESTROY = 'oauth_personal_access_tokens_delete';
@@ -194,12 +193,13 @@ void test('Idempotency-Key', async (t) => {
 
 void test('a replay of a request that would be refused by now, before its first statement', async (t) => {
   let isOver = false;
-  const { create } = await withUser(t, {
-    [CREATE]: (call) => {
+  const { create } = await withUser(
+    t,
+    replacing((create) => (call) => {
       if (isOver) throw validationFailed({ expires_at: ['is over'] });
-      return handlers[CREATE](call);
-    },
-  });
+      return create(call);
+    }),
+  );
   const first = await create({ headers: keyed('in-time') });
   isOver = true;
   t.equal((await create({ headers: keyed('late') })).status, 422);

@@ -9,7 +9,7 @@ import type { LineKindName, LinesTable } from '../../db/schema/lines.ts';
 import type { PackagesTable } from '../../db/schema/packages.ts';
 import type { UsersTable } from '../../db/schema/users.ts';
 import type { ReportKind } from '../../db/schema/reports.ts';
-import { insertToken } from '../../db/tokens.ts';
+import { insertToken, UNLIMITED, type TokenLimits } from '../../db/tokens.ts';
 import { permissions, type Permission } from '../../generated/operations.ts';
 
 export interface WorldUser {
@@ -24,6 +24,7 @@ export interface TokenOptions {
   /** Milliseconds. */
   expiresIn?: number;
   revoked?: boolean;
+  limits?: Partial<TokenLimits>;
 }
 
 const HOUR = 3_600_000;
@@ -111,17 +112,18 @@ export class World {
 
   /** Inserts a token of a user. Returns its id and secret. */
   async issue({ id }: { id: number }, options: TokenOptions = {}): Promise<{ id: number; secret: string }> {
-    const { row, secret } = await insertToken(this.db, {
+    const { id: tokenId, secret } = await insertToken(this.db, {
       userId: id,
       kind: options.kind ?? 'personal',
       name: 'Test',
       scopes: [...(options.scopes ?? ['*'])],
       expiresAt: new Date(Date.now() + (options.expiresIn ?? HOUR)),
+      limits: { ...UNLIMITED, ...options.limits },
     });
     if (options.revoked === true) {
-      await this.db.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', row.id).execute();
+      await this.db.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', tokenId).execute();
     }
-    return { id: row.id, secret };
+    return { id: tokenId, secret };
   }
 
   /** Transfers hundredths of a credit from one user to another, through the ledger. Returns the transfer's id. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
-import type { Handlers } from '../../handlers/call/contract.ts';
+import type { Handler, Handlers } from '../../handlers/call/contract.ts';
+import { handlers } from '../../handlers/index.ts';
 import { Service, type Ask } from './service.ts';
 
 // Helpers for tests of the write path: one write, its body, and the rows that it leaves in the database.
@@ -10,6 +11,13 @@ export const CREATE = 'oauth_personal_access_tokens_create';
 export const BODY = { name: 'Billing', scopes: ['users_me', 'packages_index'] };
 
 export const keyed = (key: string): Record<string, string> => ({ 'idempotency-key': key });
+
+/** Returns the write with other work in its transaction, which is given what the write itself does. */
+export function replacing(
+  work: (create: Handler<typeof CREATE>) => Handler<typeof CREATE>,
+): Partial<Handlers> {
+  return { [CREATE]: { prepare: async (preparation) => work(await handlers[CREATE].prepare(preparation)) } };
+}
 
 /** Returns the number of rows in each table. */
 export async function rows(service: Service, ...tables: (keyof Database)[]): Promise<number[]> {

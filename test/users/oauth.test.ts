@@ -69,6 +69,11 @@ for (const kind of ['login', 'personal'] as const) {
         scopes,
         revoked: false,
         last_used_at: null,
+        credit_limit: null,
+        credit_limit_period: null,
+        credit_used: null,
+        credit_resets_at: null,
+        allowed_networks: null,
       });
       t.equal(created_at, updated_at);
       t.equal(Date.parse(`${expires_at ?? ''}Z`) - Date.parse(`${created_at ?? ''}Z`), 3_600_000);

@@ -1,0 +1,109 @@
+import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { compileOnce, type Placeholders } from './connection/compiled.ts';
+import { movedIn } from './ledger/ledger.ts';
+import type { TransferKind } from './schema/credit.ts';
+import type { Database } from './schema/index.ts';
+
+// What tokens with a `credit_limit` have spent. A token that was made by one with a limit spends of both limits. Periods
+// are those of the UTC calendar, by the time at which the transaction began.
+
+/** Thrown when a charge goes beyond the limit of a token, or of the one that has made it. Nothing counts. */
+export class CreditLimitError extends Error {
+  /** In hundredths of a credit. */
+  readonly limit: number;
+  /** What was spent of it before, in hundredths of a credit. */
+  readonly spent: number;
+  /** When the next period begins, in UTC; null for a limit of a whole life. */
+  readonly resetsAt: string | null;
+
+  constructor({ credit_limit, spent, resets_at }: Omit<SpendingRow, 'is_exceeded'>) {
+    super('the token may not spend as much');
+    this.limit = credit_limit;
+    this.spent = spent;
+    this.resetsAt = resets_at;
+  }
+}
+
+interface SpendingRow {
+  credit_limit: number;
+  spent: number;
+  resets_at: string | null;
+  is_exceeded: boolean;
+}
+
+/** Opens the count of a new token with a limit. */
+export async function openSpending(db: Kysely<Database>, tokenId: number): Promise<void> {
+  await db.insertInto('token_spending').values({ token_id: tokenId }).execute();
+}
+
+/** What leaves the credit of a user by a request: what it pays, and what it gives to users below. */
+const SPENDING: ReadonlySet<TransferKind> = new Set([
+  'subscription_payment',
+  'paid_trial_payment',
+  'normal',
+  'start_credit',
+]);
+
+/**
+ * Counts what a transaction has spent so far against the limit of a token, and of those that it descends from. Their rows
+ * are locked by id until the transaction ends, after the accounts. Throws CreditLimitError.
+ */
+export async function countSpending(trx: Transaction<Database>, tokenId: number): Promise<void> {
+  const amount = movedIn(trx).reduce((sum, move) => sum + (SPENDING.has(move.kind) ? move.amount : 0), 0);
+  if (amount === 0) return;
+  const rows = await spend.execute(trx, { tokenId, amount });
+  const exceeded = rows.find(({ is_exceeded }) => is_exceeded);
+  if (exceeded !== undefined) throw new CreditLimitError(exceeded);
+}
+
+const spend = compileOnce(
+  (trx: Transaction<Database>, placeholder: Placeholders<{ tokenId: number; amount: number }>) => {
+    const amount = sql`${placeholder('amount')}::bigint`;
+    return sql<SpendingRow>`
+    with recursive limited as (
+      select id, credit_limit, credit_limit_period, limited_by_id
+      from tokens where id = ${placeholder('tokenId')}::bigint
+      union all
+      select t.id, t.credit_limit, t.credit_limit_period, t.limited_by_id
+      from tokens t join limited on t.id = limited.limited_by_id
+    ),
+    locked as materialized (
+      select s.token_id, s.spent, s.period_began_at from token_spending s
+      where s.token_id in (select id from limited)
+      order by s.token_id for update of s
+    ),
+    counted as (
+      select token_id, credit_limit, credit_limit_period, ${spentInPeriod('locked', 'limited')} as spent,
+        greatest(period_began_at, ${periodStart(sql.ref('credit_limit_period'))}) as period_began_at
+      from locked join limited on limited.id = token_id
+    ),
+    settled as (
+      update token_spending s set spent = counted.spent + ${amount}, period_began_at = counted.period_began_at
+      from counted
+      where s.token_id = counted.token_id
+        and not exists (select from counted where spent + ${amount} > credit_limit)
+    )
+    select credit_limit, spent, ${nextPeriod(sql.ref('period_began_at'), sql.ref('credit_limit_period'))} as resets_at,
+      spent + ${amount} > credit_limit as is_exceeded
+    from counted order by token_id desc`.compile(trx);
+  },
+);
+
+/**
+ * Returns what was spent in the current period, by a row of `token_spending` and one with the limit. A charge of a
+ * transaction that began before midnight may come after one of the new day, and counts for that.
+ */
+export const spentInPeriod = (spending: string, limit: string): RawBuilder<number> =>
+  sql`case when ${sql.ref(`${spending}.period_began_at`)} < ${periodStart(sql.ref(`${limit}.credit_limit_period`))}
+    then 0 else ${sql.ref(`${spending}.spent`)} end`;
+
+/** Returns when the limit of a token begins anew; null for a limit of a whole life, and for none. */
+export const resetsAt = (period: Expression<unknown>): RawBuilder<string | null> =>
+  nextPeriod(periodStart(period), period);
+
+const periodStart = (period: Expression<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(date_trunc(${period}, now(), 'UTC'), '-infinity')`;
+
+/** In UTC a day has 24 hours, and a month begins at midnight, whatever the time zone of the session. */
+const nextPeriod = (start: Expression<unknown>, period: Expression<unknown>): RawBuilder<string | null> =>
+  sql`(${start} at time zone 'UTC' + ('1 ' || ${period})::interval) at time zone 'UTC'`;
