@@ -2,6 +2,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { BoundedMap } from '../runtime/bounded-map.ts';
+import { Reachability } from '../runtime/reachability.ts';
 
 /** The requests in a window, and the milliseconds that it has left. */
 export interface Count {
@@ -39,7 +40,7 @@ const ADD = `
   if current == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
-/** After this time, a Redis that did not answer is tried again, by one request. The others do not wait for it. */
+/** After this time, a Redis that did not answer is tried again. */
 const RETRY_MS = 2000;
 
 /**
@@ -48,40 +49,30 @@ const RETRY_MS = 2000;
  */
 class SharedCounts implements Counts {
   readonly #redis: Redis;
-  readonly #log: FastifyBaseLogger;
   readonly #own = new ProcessCounts();
-  #away = false;
-  #retryAt = 0;
+  readonly #reachability: Reachability;
 
   constructor(redis: Redis, log: FastifyBaseLogger) {
     this.#redis = redis;
-    this.#log = log;
-    redis.on('error', (error) => this.#noteAway(error));
+    this.#reachability = new Reachability(log, {
+      retryMs: RETRY_MS,
+      whenAway: 'redis does not answer: each process counts its rate limits',
+      whenBack: 'redis answers again: rate limits are shared',
+    });
+    redis.on('error', (error) => this.#reachability.noteAway(error));
   }
 
   async add(key: string, window: number, more = 1): Promise<Count> {
-    const now = Date.now();
-    if (this.#away) {
-      if (now < this.#retryAt) return this.#own.add(key, window, more);
-      this.#retryAt = now + RETRY_MS;
-    }
+    if (!this.#reachability.mayTry()) return this.#own.add(key, window, more);
     try {
       const answer = await this.#redis.eval(ADD, 1, `rate-limit:${key}`, window, more);
       const [current, ttl] = answer as [number, number];
-      if (this.#away) this.#log.info('redis answers again: rate limits are shared');
-      this.#away = false;
+      this.#reachability.noteBack();
       return { current, ttl };
     } catch (error) {
-      this.#noteAway(error);
+      this.#reachability.noteAway(error);
       return this.#own.add(key, window, more);
     }
-  }
-
-  #noteAway(error: unknown): void {
-    this.#retryAt = Date.now() + RETRY_MS;
-    if (!this.#away)
-      this.#log.warn({ err: error }, 'redis does not answer: each process counts its rate limits');
-    this.#away = true;
   }
 }
 

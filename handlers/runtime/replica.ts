@@ -9,13 +9,14 @@ import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { BoundedMap } from './bounded-map.ts';
+import { Reachability } from './reachability.ts';
 import { Problem } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 
 /** How long a request waits for a connection to the replica, and for all that it reads there. */
 const CONNECT_MS = 500;
 const ANSWER_MS = 2500;
-/** A replica that did not answer is tried again after this time, by one request. The others do not wait for it. */
+/** A replica that did not answer is tried again after this time. */
 const RETRY_MS = 5000;
 /** The primary is asked about its position at most this often. A replica is at most twice as far behind. */
 const LAG_MS = 10_000;
@@ -34,15 +35,17 @@ interface Reader {
  */
 export class Replica {
   readonly #db: PooledDatabase;
-  readonly #log: FastifyBaseLogger;
+  readonly #reachability: Reachability;
   readonly #positions = new WritePositions();
-  #away = false;
-  #retryAt = 0;
 
   constructor(url: string, { poolSize, prepareStatements }: Settings, log: FastifyBaseLogger) {
     const pool = new pg.Pool({ ...poolSettings(url, poolSize), connectionTimeoutMillis: CONNECT_MS });
     this.#db = databaseOverPool(pool, { prepare: prepareStatements });
-    this.#log = log;
+    this.#reachability = new Reachability(log, {
+      retryMs: RETRY_MS,
+      whenAway: 'the replica does not answer: the primary answers lists',
+      whenBack: 'the replica answers again',
+    });
   }
 
   /**
@@ -55,7 +58,7 @@ export class Replica {
     work: (trx: Transaction<Database>) => Promise<Result>,
   ): Promise<Result | undefined> {
     const required = this.#positions.requiredBy(reader);
-    if (required === undefined || !this.#mayTry()) return undefined;
+    if (required === undefined || !this.#reachability.mayTry()) return undefined;
     try {
       const result = await this.#db.forAtMost(Math.min(ANSWER_MS, left), (db) =>
         db
@@ -63,36 +66,17 @@ export class Replica {
           .setAccessMode('read only')
           .execute(async (trx) => ((await hasReplayed(trx, required)) ? work(trx) : undefined)),
       );
-      this.#noteBack();
+      this.#reachability.noteBack();
       return result;
     } catch (error) {
       // The primary says what is wrong with such a request.
-      if (!isOfRequest(error)) this.#noteAway(error);
+      if (!isOfRequest(error)) this.#reachability.noteAway(error);
       return undefined;
     }
   }
 
   close(): Promise<void> {
     return this.#db.destroy();
-  }
-
-  #mayTry(): boolean {
-    if (!this.#away) return true;
-    const now = Date.now();
-    if (now < this.#retryAt) return false;
-    this.#retryAt = now + RETRY_MS;
-    return true;
-  }
-
-  #noteAway(error: unknown): void {
-    this.#retryAt = Date.now() + RETRY_MS;
-    if (!this.#away) this.#log.warn({ err: error }, 'the replica does not answer: the primary answers lists');
-    this.#away = true;
-  }
-
-  #noteBack(): void {
-    if (this.#away) this.#log.info('the replica answers again');
-    this.#away = false;
   }
 }
 
