@@ -10775,6 +10775,93 @@ export const operations = {
       "reply": []
     },
     "spellings": null
+  },
+  "events_index": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/events",
+    "group": "Events",
+    "summary": "List events",
+    "secured": true,
+    "policies": [
+      "events_index",
+      "m3us_show",
+      "mags_show",
+      "enigmas_show",
+      "activecodes_show",
+      "transactions_show",
+      "users_show"
+    ],
+    "required": [
+      "events_index"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": null,
+    "params": {},
+    "query": {
+      "after": "integer",
+      "limit": "integer",
+      "filters[type]": "enum[]",
+      "filters[subject_type]": "enum[]",
+      "filters[subject_id]": "integer[]",
+      "filters[user_id]": "integer[]"
+    },
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "events_show": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/events/{id}",
+    "group": "Events",
+    "summary": "Retrieve an event",
+    "secured": true,
+    "policies": [
+      "events_show",
+      "m3us_show",
+      "mags_show",
+      "enigmas_show",
+      "activecodes_show",
+      "transactions_show",
+      "users_show"
+    ],
+    "required": [
+      "events_show"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
   }
 } as const satisfies Record<string, Operation>;
 
@@ -10855,6 +10942,8 @@ export const permissions = {
   "enigmas_restrictions": "Retrieve an Enigma line's restrictions",
   "enigmas_show": "Retrieve an Enigma line",
   "enigmas_syncs": "List an Enigma line's syncs",
+  "events_index": "List events",
+  "events_show": "Retrieve an event",
   "faq_categories_create": "Create a FAQ category",
   "faq_categories_delete": "Delete a FAQ category",
   "faq_categories_edit": "Update a FAQ category",

@@ -6436,6 +6436,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description What has happened to you and to users below you, oldest first. Read it to the end, and go on from there with the
+         *     last `next_after`: you miss no event, and get none twice. An event appears within a second after the change that
+         *     it tells of. It is kept for 30 days, or as many as the operator has set.
+         *
+         *     A page may have fewer events than `limit`, or none, while `has_more` is true: then a part of the feed was looked
+         *     through that holds few events for you. Go on with `next_after`.
+         *
+         *     You see the events of a kind of object with the policy that retrieves such an object.
+         *
+         *     **Who may call it.** You need the policy `events_index`. You can access your own events and those of users below you. With `m3us_show`, you see the events of M3U lines. With `mags_show`, you see the events of MAG lines. With `enigmas_show`, you see the events of Enigma lines. With `activecodes_show`, you see the events of Activecode lines. With `transactions_show`, you see the events of transactions. With `users_show`, you see the events of users.
+         */
+        get: operations["events_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an event
+         * @description Returns one event, for as long as events are kept. You see it with the policy that retrieves such an object as
+         *     the event is about.
+         *
+         *     **Who may call it.** You need the policy `events_show`. You can access your own events and those of users below you. With `m3us_show`, you see the events of M3U lines. With `mags_show`, you see the events of MAG lines. With `enigmas_show`, you see the events of Enigma lines. With `activecodes_show`, you see the events of Activecode lines. With `transactions_show`, you see the events of transactions. With `users_show`, you see the events of users.
+         */
+        get: operations["events_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -13121,6 +13173,267 @@ export interface components {
              */
             is_heritable: boolean;
         };
+        /**
+         * @description What happened. It says what `data` holds. There may be further types.
+         * @enum {string}
+         */
+        EventType: "line.created" | "line.changed" | "line.extended" | "line.renewed" | "transaction.created" | "user.created";
+        /**
+         * @description The kind of object that an event is about. There may be further kinds.
+         * @enum {string}
+         */
+        EventSubjectType: "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "User";
+        /** @description What every response of a list that is read by a cursor contains besides its items. */
+        CursorEnvelope: {
+            /**
+             * Format: int64
+             * @description What to send as `after` to go on from here, also when there are no more items yet. Null if there was none so
+             *     far.
+             */
+            next_after: number | null;
+            /** @description Whether there may be more items now. */
+            has_more: boolean;
+        };
+        /**
+         * @description The object that an event is about.
+         * @example {
+         *       "type": "M3u",
+         *       "id": 501
+         *     }
+         */
+        EventSubject: {
+            type: components["schemas"]["EventSubjectType"];
+            /** @description Id of the object. */
+            id: components["schemas"]["Id"];
+        };
+        /**
+         * @description The kind of the line.
+         * @enum {string}
+         */
+        EventLineKind: "m3u" | "mag" | "enigma" | "activecode";
+        /**
+         * @description A line of any kind as it was when something happened to it, without password, code, parental code and links. What
+         *     its kind does not have is null.
+         * @example {
+         *       "kind": "mag",
+         *       "id": 501,
+         *       "username": "viewer501",
+         *       "mac_address": "00:1A:79:3C:5E:07",
+         *       "sn": null,
+         *       "stb_type": "MAG540",
+         *       "modem_mac": null,
+         *       "enigma_version": null,
+         *       "activecode_device_id": null,
+         *       "serial": null,
+         *       "package_id": 3,
+         *       "template_id": null,
+         *       "max_connections": 1,
+         *       "is_trial": false,
+         *       "is_paid_trial": false,
+         *       "adult": false,
+         *       "auto_renewal": true,
+         *       "vpn_enabled": false,
+         *       "dns": "k7m2qx9d.tv.northern-lights.example",
+         *       "dns_domain_id": 9,
+         *       "status": "active",
+         *       "note": "Living room",
+         *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
+         *       "created_by_id": 12,
+         *       "activated_at": "2026-03-01 16:20:10",
+         *       "expired_at": "2026-04-01 16:20:10",
+         *       "created_at": "2026-03-01 16:20:10",
+         *       "updated_at": "2026-03-01 16:20:10"
+         *     }
+         */
+        EventLine: {
+            kind: components["schemas"]["EventLineKind"];
+            id: components["schemas"]["Id"];
+            username: components["schemas"]["NullableLineUsername"];
+            mac_address: components["schemas"]["NullableMac"];
+            sn: components["schemas"]["Sn"];
+            stb_type: components["schemas"]["StbType"];
+            modem_mac: components["schemas"]["ModemMac"];
+            enigma_version: components["schemas"]["EnigmaVersion"];
+            activecode_device_id: components["schemas"]["LineDeviceId"];
+            serial: components["schemas"]["LineSerial"];
+            package_id: components["schemas"]["LinePackageId"];
+            template_id: components["schemas"]["LineTemplateId"];
+            max_connections: components["schemas"]["LineMaxConnections"];
+            is_trial: components["schemas"]["LineIsTrial"];
+            is_paid_trial: components["schemas"]["LineIsPaidTrial"];
+            adult: components["schemas"]["LineAdult"];
+            auto_renewal: components["schemas"]["LineAutoRenewal"];
+            vpn_enabled: components["schemas"]["LineVpnEnabled"];
+            dns: components["schemas"]["LineDnsName"];
+            dns_domain_id: components["schemas"]["LineDnsDomainId"];
+            status: components["schemas"]["LineStatus"];
+            note: components["schemas"]["LineNote"];
+            external_id: components["schemas"]["LineExternalId"];
+            country: components["schemas"]["LineCountry"];
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            messaging_contact: components["schemas"]["LineMessagingContact"];
+            user_id: components["schemas"]["LineUserId"];
+            created_by_id: components["schemas"]["LineCreatedById"];
+            activated_at: components["schemas"]["LineActivatedAt"];
+            expired_at: components["schemas"]["LineExpiredAt"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Something happened to a line. `data` is the line as it was then, without what it plays with. */
+        LineEvent: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "line.created" | "line.changed" | "line.extended" | "line.renewed";
+            /** @description When it happened, in UTC. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Id of the user that owned the line then. */
+            user_id: components["schemas"]["UserId"];
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["EventLine"];
+        };
+        /** @description Credit moved to or from a user. Where it moved between two users, each has an event of its own. */
+        TransactionEvent: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "transaction.created";
+            /** @description When it happened, in UTC. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Id of the user whose credit it was or became. */
+            user_id: components["schemas"]["UserId"];
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["Transaction"];
+        };
+        /** @description Something happened to a user. `data` is the user as it was then, with an empty `pin`. */
+        UserEvent: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "user.created";
+            /** @description When it happened, in UTC. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Id of the user. */
+            user_id: components["schemas"]["UserId"];
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["User"];
+        };
+        /**
+         * @description Something that happened. `type` gives its kind, and so what `data` holds. Ignore a type that you do not know: new
+         *     types may be added.
+         * @example {
+         *       "id": 881204,
+         *       "type": "line.extended",
+         *       "created_at": "2026-03-01 16:20:10",
+         *       "user_id": 12,
+         *       "subject": {
+         *         "type": "Mag",
+         *         "id": 501
+         *       },
+         *       "data": {
+         *         "kind": "mag",
+         *         "id": 501,
+         *         "username": "viewer501",
+         *         "mac_address": "00:1A:79:3C:5E:07",
+         *         "sn": null,
+         *         "stb_type": "MAG540",
+         *         "modem_mac": null,
+         *         "enigma_version": null,
+         *         "activecode_device_id": null,
+         *         "serial": null,
+         *         "package_id": 3,
+         *         "template_id": null,
+         *         "max_connections": 1,
+         *         "is_trial": false,
+         *         "is_paid_trial": false,
+         *         "adult": false,
+         *         "auto_renewal": true,
+         *         "vpn_enabled": false,
+         *         "dns": "k7m2qx9d.tv.northern-lights.example",
+         *         "dns_domain_id": 9,
+         *         "status": "active",
+         *         "note": "Living room",
+         *         "external_id": "order-4711",
+         *         "country": "all",
+         *         "customer_has_paid": true,
+         *         "messaging_contact": "+4670123456",
+         *         "user_id": 12,
+         *         "created_by_id": 12,
+         *         "activated_at": "2026-03-01 16:20:10",
+         *         "expired_at": "2026-04-01 16:20:10",
+         *         "created_at": "2026-03-01 16:20:10",
+         *         "updated_at": "2026-03-01 16:20:10"
+         *       }
+         *     }
+         */
+        Event: components["schemas"]["LineEvent"] | components["schemas"]["TransactionEvent"] | components["schemas"]["UserEvent"];
+        /**
+         * @description Events after a cursor, oldest first.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 881204,
+         *           "type": "line.extended",
+         *           "created_at": "2026-03-01 16:20:10",
+         *           "user_id": 12,
+         *           "subject": {
+         *             "type": "Mag",
+         *             "id": 501
+         *           },
+         *           "data": {
+         *             "kind": "mag",
+         *             "id": 501,
+         *             "username": "viewer501",
+         *             "mac_address": "00:1A:79:3C:5E:07",
+         *             "sn": null,
+         *             "stb_type": "MAG540",
+         *             "modem_mac": null,
+         *             "enigma_version": null,
+         *             "activecode_device_id": null,
+         *             "serial": null,
+         *             "package_id": 3,
+         *             "template_id": null,
+         *             "max_connections": 1,
+         *             "is_trial": false,
+         *             "is_paid_trial": false,
+         *             "adult": false,
+         *             "auto_renewal": true,
+         *             "vpn_enabled": false,
+         *             "dns": "k7m2qx9d.tv.northern-lights.example",
+         *             "dns_domain_id": 9,
+         *             "status": "active",
+         *             "note": "Living room",
+         *             "external_id": "order-4711",
+         *             "country": "all",
+         *             "customer_has_paid": true,
+         *             "messaging_contact": "+4670123456",
+         *             "user_id": 12,
+         *             "created_by_id": 12,
+         *             "activated_at": "2026-03-01 16:20:10",
+         *             "expired_at": "2026-04-01 16:20:10",
+         *             "created_at": "2026-03-01 16:20:10",
+         *             "updated_at": "2026-03-01 16:20:10"
+         *           }
+         *         }
+         *       ],
+         *       "next_after": 881204,
+         *       "has_more": false
+         *     }
+         */
+        EventList: components["schemas"]["CursorEnvelope"] & {
+            /** @description The events, oldest first. */
+            data: components["schemas"]["Event"][];
+        };
         /** @description A problem with the code `malformed_request`. */
         MalformedRequestProblem: components["schemas"]["Problem"] & {
             /**
@@ -14554,6 +14867,51 @@ export interface components {
          *     ]
          */
         FilterLogSubjectId: components["schemas"]["Id"][];
+        /**
+         * @description Only items with a greater id than this: the `next_after` of the response before. Without it, the list starts at
+         *     its beginning.
+         * @example 881204
+         */
+        After: number;
+        /**
+         * @description The most items that a response has.
+         * @example 100
+         */
+        CursorLimit: number;
+        /**
+         * @description Only events of these types, separated by commas.
+         * @example [
+         *       "line.created",
+         *       "line.extended"
+         *     ]
+         */
+        FilterEventType: components["schemas"]["EventType"][];
+        /**
+         * @description Only events about these kinds of objects, separated by commas.
+         * @example [
+         *       "M3u"
+         *     ]
+         */
+        FilterEventSubjectType: components["schemas"]["EventSubjectType"][];
+        /**
+         * @description Only events about the objects with these ids, separated by commas.
+         * @example [
+         *       501
+         *     ]
+         */
+        FilterEventSubjectId: components["schemas"]["Id"][];
+        /**
+         * @description Only events of these users, without those below them; ids separated by commas.
+         * @example [
+         *       12
+         *     ]
+         */
+        FilterEventUserId: components["schemas"]["Id"][];
+        /**
+         * @description Id of the event.
+         * @example 881204
+         */
+        EventId: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -34190,6 +34548,114 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    events_index: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only items with a greater id than this: the `next_after` of the response before. Without it, the list starts at
+                 *     its beginning.
+                 * @example 881204
+                 */
+                after?: components["parameters"]["After"];
+                /**
+                 * @description The most items that a response has.
+                 * @example 100
+                 */
+                limit: components["parameters"]["CursorLimit"];
+                /**
+                 * @description Only events of these types, separated by commas.
+                 * @example [
+                 *       "line.created",
+                 *       "line.extended"
+                 *     ]
+                 */
+                "filters[type]"?: components["parameters"]["FilterEventType"];
+                /**
+                 * @description Only events about these kinds of objects, separated by commas.
+                 * @example [
+                 *       "M3u"
+                 *     ]
+                 */
+                "filters[subject_type]"?: components["parameters"]["FilterEventSubjectType"];
+                /**
+                 * @description Only events about the objects with these ids, separated by commas.
+                 * @example [
+                 *       501
+                 *     ]
+                 */
+                "filters[subject_id]"?: components["parameters"]["FilterEventSubjectId"];
+                /**
+                 * @description Only events of these users, without those below them; ids separated by commas.
+                 * @example [
+                 *       12
+                 *     ]
+                 */
+                "filters[user_id]"?: components["parameters"]["FilterEventUserId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events after the cursor. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    events_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the event.
+                 * @example 881204
+                 */
+                id: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -3,6 +3,7 @@ import { activecodeDevices } from './activecode-devices.ts';
 import { announcements } from './announcements.ts';
 import { bouquets } from './bouquets.ts';
 import { dnsDomains } from './dns-domains.ts';
+import { events } from './events.ts';
 import { faqCategories, faqs } from './faqs.ts';
 import { enigmas } from './enigmas.ts';
 import { logs } from './logs.ts';
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   ...requestCredits,
   ...requestRefunds,
   ...logs,
+  ...events,
   ...vouchers,
   ...voucherTemplates,
   ...rewardPrograms,

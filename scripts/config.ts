@@ -67,6 +67,7 @@ const SCHEMA = {
     LOG_DAYS: { ...DAYS, default: 730 },
     ACTIVITY_DAYS: { ...DAYS, default: 90 },
     SYNC_DAYS: { ...DAYS, default: 30 },
+    EVENT_DAYS: { ...DAYS, default: 30 },
     NOTIFICATION_DAYS: { ...DAYS, default: 90 },
     UNREAD_NOTIFICATION_DAYS: { ...DAYS, default: 365 },
     OVERLOAD_DELAY: { type: 'integer', minimum: 0, default: 1000 },
@@ -106,6 +107,7 @@ interface Environment {
   LOG_DAYS: number;
   ACTIVITY_DAYS: number;
   SYNC_DAYS: number;
+  EVENT_DAYS: number;
   NOTIFICATION_DAYS: number;
   UNREAD_NOTIFICATION_DAYS: number;
   OVERLOAD_DELAY: number;
@@ -197,6 +199,7 @@ function retentionIn(env: Environment): Retention {
     logs: days('LOG_DAYS'),
     activities: days('ACTIVITY_DAYS'),
     syncs: days('SYNC_DAYS'),
+    events: days('EVENT_DAYS'),
     notifications: { read: days('NOTIFICATION_DAYS'), unread: days('UNREAD_NOTIFICATION_DAYS') },
   };
 }

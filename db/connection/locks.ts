@@ -14,6 +14,7 @@ export const LOCKS = {
   import: 9,
   treeCounts: 10,
   cap: 11,
+  events: 12,
 } as const;
 
 /**

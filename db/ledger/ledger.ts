@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
 import type { TransferKind } from '../schema/credit.ts';
+import { insertTransferEvent } from '../events/record.ts';
 import { lockTreeShared } from '../tree/tree.ts';
 
 // Accounts, and credit that moves from one to another. What a user pays is in payments.ts; nothing else writes credit.
@@ -132,6 +133,7 @@ function moveCredit({ from, to, subject, reversesId, ...move }: Transfer): RawBu
       insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
       select account_id, sequence, transfer_id, amount, balance_after from steps
     ),
+    announced as (${insertTransferEvent(sql`moved`)}),
     settled as (
       update credit_accounts set balance = balance_after, last_sequence = sequence
       from steps where credit_accounts.id = account_id

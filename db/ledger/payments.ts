@@ -7,7 +7,8 @@ import {
   type Placeholders,
 } from '../connection/compiled.ts';
 import { traceOf, type SyncTrace } from '../connection/traces.ts';
-import { columnsInPackage } from '../lines.ts';
+import { insertLineEvents, insertTransferEvent, lineEventColumns } from '../events/record.ts';
+import { columnsInPackage, lineStatus } from '../lines.ts';
 import {
   changesRecord,
   chargeColumns,
@@ -25,6 +26,7 @@ import {
   type LineRecord,
   type NewLineWithCharge,
 } from '../sales/new-lines.ts';
+import type { LineEventType } from '../schema/events.ts';
 import type { Database } from '../schema/index.ts';
 import { insertSyncs } from '../syncs.ts';
 import {
@@ -98,7 +100,8 @@ const payNewLine = compileOnce((trx: Transaction<Database>, placeholder: Placeho
     with ${paymentParts(placeholder('payment'))},
     sold as (${insertNewLines(line)}),
     charged as (${insertCharges(charge)}),
-    queued as (${insertSyncs(sql`charged`, 'create', placeholder('trace'))})
+    queued as (${insertSyncs(sql`charged`, 'create', placeholder('trace'))}),
+    told as (${insertLineEvents('line.created', sql`sold`)})
     select payment.*, charged.id as charge_id from payment left join charged on true`.compile(trx);
 });
 
@@ -107,15 +110,16 @@ export interface PaidChange {
   changes: LineChanges;
   charge: NewCharge;
   payment: Payment;
+  event: LineEventType;
 }
 
 /**
- * Pays for a change of a line, records the charge, changes the line and queues its sync. Throws InsufficientCreditError,
- * in which case nothing is written.
+ * Pays for a change of a line, records the charge, changes the line, queues its sync and records its event. Throws
+ * InsufficientCreditError, in which case nothing is written.
  */
 export async function changePaidLine(
   trx: Transaction<Database>,
-  { changes, charge, payment }: PaidChange,
+  { changes, charge, payment, event }: PaidChange,
 ): Promise<{ moved: CompletedTransfer; chargeId: number; kept: KeptColumns }> {
   const statement = payChange(Object.keys(changes) as (keyof LineChanges)[]);
   const values = {
@@ -123,6 +127,7 @@ export async function changePaidLine(
     charge: chargeRecord(charge),
     trace: traceOf(trx),
     payment: paymentRecord(payment),
+    event,
   };
   const { row, moved } = await executePayment(trx, payment, () => statement.execute(trx, values));
   const { charge_id: chargeId, template_id, vpn_enabled } = row;
@@ -134,6 +139,7 @@ interface ChangeValues {
   charge: ChargeRecord;
   trace: SyncTrace;
   payment: PaymentRecord;
+  event: LineEventType;
 }
 
 const changeStatements =
@@ -159,9 +165,10 @@ const payChange = (columns: readonly (keyof LineChanges)[]) =>
         changed as (
           update lines set ${sql.join(set)}, updated_at = now()
           from charged where lines.id = charged.line_id
-          returning charged.id as charge_id, template_id, vpn_enabled
-        )
-        select * from payment, changed`.compile(trx);
+          returning charged.id as charge_id, ${lineEventColumns}, ${lineStatus()} as status
+        ),
+        told as (${insertLineEvents(placeholder('event'), sql`changed`)})
+        select payment.*, charge_id, template_id, vpn_enabled from payment, changed`.compile(trx);
     }),
   );
 
@@ -212,6 +219,7 @@ const paymentParts = (payment: Placeholder<PaymentRecord>) => {
       union all
       select earned.id, earned.last_sequence, moved.id, ${amount}, earned.balance from earned, moved
     ),
+    announced as (${insertTransferEvent(sql`moved`)}),
     payment as (
       select moved.id as transfer_id, paid.balance as payer_balance, earned.balance as payee_balance
       from moved, paid, earned

@@ -38,6 +38,7 @@ import * as trialCounts from './0036_trial_counts.ts';
 import * as trialsByIdentifiers from './0037_trials_by_identifiers.ts';
 import * as rewardProgramsCap from './0038_reward_programs_cap.ts';
 import * as wholeSeconds from './0039_whole_seconds.ts';
+import * as events from './0040_events.ts';
 import * as limitsOfTokens from './0050_limits_of_tokens.ts';
 
 /**
@@ -92,6 +93,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0037_trials_by_identifiers': contract(trialsByIdentifiers),
   '0038_reward_programs_cap': expand(rewardProgramsCap),
   '0039_whole_seconds': expand(wholeSeconds),
+  '0040_events': expand(events),
   '0050_limits_of_tokens': expand(limitsOfTokens),
 };
 

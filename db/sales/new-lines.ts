@@ -4,6 +4,7 @@ import type { Database } from '../schema/index.ts';
 import type { LineKindName } from '../schema/lines.ts';
 import { compileOnce, type Placeholder, type Placeholders } from '../connection/compiled.ts';
 import { traceOf, type SyncTrace } from '../connection/traces.ts';
+import { insertLineEvents, lineEventColumns } from '../events/record.ts';
 import { insertSyncs } from '../syncs.ts';
 import { withZone } from '../values/time.ts';
 import { chargesFromJson, insertCharges, type NewCharge } from './charges.ts';
@@ -59,11 +60,16 @@ export const lineRecord = (line: LineRow): LineRecord => ({
 export const newLineColumns = (line: Placeholder<LineRecord>): RawBuilder<unknown> =>
   sql.join(COLUMNS.map((column) => line.column(column)));
 
-/** Returns an insert of lines whose credentials are free, to stand in a statement. It returns their `id`. */
+/**
+ * Returns an insert of lines whose credentials are free, to stand in a statement. It returns what their events show.
+ */
 export const insertNewLines = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into lines (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${lines}
   on conflict do nothing
-  returning id`;
+  returning ${lineEventColumns}, ${NEW_STATUS} as status`;
+
+/** A new line has no restriction, and has not expired. */
+const NEW_STATUS = sql`case when expired_at is null then 'waiting' else 'active' end`;
 
 /** Lines as JSON: however many they are, the statement is the same. */
 const insertAll = compileOnce(
@@ -76,7 +82,8 @@ const insertAll = compileOnce(
     return sql<ChargedLine>`
       with sold as (${insertNewLines(lines)}),
       charged as (${insertCharges(charges)}),
-      queued as (${insertSyncs(sql`charged`, 'create', placeholder('trace'))})
+      queued as (${insertSyncs(sql`charged`, 'create', placeholder('trace'))}),
+      told as (${insertLineEvents('line.created', sql`sold`)})
       select line_id as id, id as charge_id from charged`.compile(trx);
   },
 );

@@ -6,6 +6,7 @@ import type { CreditTables } from './credit.ts';
 import type { DnsDomainsTables } from './dns-domains.ts';
 import type { EdgeTables } from './edge.ts';
 import type { EpochsTables } from './epochs.ts';
+import type { EventTables } from './events.ts';
 import type { FaqsTables } from './faqs.ts';
 import type { LedgerChecksTables } from './ledger-checks.ts';
 import type { LinesTables } from './lines.ts';
@@ -40,6 +41,7 @@ export interface Database
     DnsDomainsTables,
     EdgeTables,
     EpochsTables,
+    EventTables,
     FaqsTables,
     LedgerChecksTables,
     LinesTables,

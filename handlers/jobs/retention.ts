@@ -9,6 +9,8 @@ export interface Retention {
   logs: number;
   /** Of connections that have ended. */
   activities: number;
+  /** From the time when something happened. */
+  events: number;
   /** Of delivered changes of lines. */
   syncs: number;
   notifications: {
@@ -46,9 +48,10 @@ const LIMITING: readonly Walk[] = [
 ];
 
 /** Returns the walks of a retention, without those that keep everything. */
-export function walksOf({ logs, activities, syncs, notifications }: Retention): Walk[] {
+export function walksOf({ logs, events, activities, syncs, notifications }: Retention): Walk[] {
   const walks: Walk[] = [
     { subject: 'logs', table: 'logs', age: 'created_at', days: logs, isFinished: ALL },
+    { subject: 'events', table: 'events', age: 'created_at', days: events, isFinished: ALL },
     {
       subject: 'activities',
       table: 'activities',

@@ -21,7 +21,15 @@ const AGAIN_DAYS = 30;
 export interface Walk {
   /** The name of the walk, which never changes. */
   subject: string;
-  table: 'logs' | 'activities' | 'syncs' | 'notifications' | 'trials' | 'trial_counts' | 'line_identifiers';
+  table:
+    | 'logs'
+    | 'events'
+    | 'activities'
+    | 'syncs'
+    | 'notifications'
+    | 'trials'
+    | 'trial_counts'
+    | 'line_identifiers';
   /** When a row was created. The walk ends at the first row that is younger than so many days. */
   age: 'created_at' | 'started_at';
   days: number;

@@ -3,12 +3,13 @@ import pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { pino, type Logger } from 'pino';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
-import { createBoss, RECOVERY, statementExecutor, type JobName } from '../../db/setup/queue.ts';
+import { createBoss, JOBS, RECOVERY, statementExecutor, type JobName } from '../../db/setup/queue.ts';
 import { notePromotion } from '../../db/epochs.ts';
 import type { IsTimeUp } from './batches.ts';
 import { runMassDeleteAutos } from './mass-delete-autos.ts';
 import { purge } from './purge.ts';
 import { EDGE_DEFAULTS, EdgeDelivery } from './edge-delivery.ts';
+import { EventPublisher } from './event-publisher.ts';
 import { checkLedgerInSlices } from './ledger-check.ts';
 import type { JobObserver } from './observer.ts';
 import { renewDueLines } from './renewals.ts';
@@ -65,14 +66,13 @@ export async function startWorker(
     await db.destroy();
     throw error;
   });
-  for (const [name, run] of Object.entries(work) as [JobName, (typeof work)[JobName]][]) {
-    await boss.work(name, { pollingIntervalSeconds: RECOVERY.pollingSeconds }, async () => {
-      // pg-boss may still fetch a job while it stops. Such a job is left for a retry.
-      if (stopping) throw new Error('the worker is stopping');
-      const end = Date.now() + LONGEST_RUN_MS;
-      await logged({ log, observer }, name, () => run(() => stopping || Date.now() > end));
-    });
-  }
+  await takeJobs(boss, async (name) => {
+    // pg-boss may still fetch a job while it stops. Such a job is left for a retry.
+    if (stopping) throw new Error('the worker is stopping');
+    const end = Date.now() + LONGEST_RUN_MS;
+    await logged({ log, observer }, name, () => work[name](() => stopping || Date.now() > end));
+  });
+  const publisher = new EventPublisher(db, log);
   const delivery = edge && new EdgeDelivery(db, { ...EDGE_DEFAULTS, ...edge }, log, observer);
 
   return {
@@ -80,7 +80,7 @@ export async function startWorker(
       stopping = true;
       // While the database is away, pg-boss would wait for it.
       const jobs = atMost(STOPPING_MS + 1000, boss.stop({ timeout: STOPPING_MS }));
-      await Promise.all([delivery?.stop(), jobs]);
+      await Promise.all([delivery?.stop(), publisher.stop(), jobs]);
       await statements.end();
       await db.destroy();
     },
@@ -93,6 +93,13 @@ async function startBoss(statements: RetryingStatements, log: Logger): Promise<P
   await boss.start();
   statements.begin();
   return boss;
+}
+
+/** Has each job that is due run by `run`, from now on. */
+async function takeJobs(boss: PgBoss, run: (name: JobName) => Promise<void>): Promise<void> {
+  for (const name of Object.keys(JOBS) as JobName[]) {
+    await boss.work(name, { pollingIntervalSeconds: RECOVERY.pollingSeconds }, () => run(name));
+  }
 }
 
 /** Waits for a promise, but no longer than `milliseconds`. */

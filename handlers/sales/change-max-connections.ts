@@ -1,5 +1,6 @@
 import { updateLine } from '../../db/lines.ts';
 import { currentOffer } from '../../db/sales/offers.ts';
+import { recordLineEvents } from '../../db/events/record.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -35,10 +36,12 @@ export function changeMaxConnections<All extends Permission, View extends Shared
       // A free change is not recorded as a charge: a refund could give nothing back for it.
       await recordSyncs(db, [line.id], 'update');
       const changed = await updateLine(db, line.id, { max_connections });
+      await recordLineEvents(db, [line.id], 'line.changed');
       return receiptView(kind, { line: changed, amount: 0, moved: null }, settings);
     }
     const receipt = await chargeLine(db, kind, {
       kind: 'change_max_connections',
+      event: 'line.changed',
       line,
       now,
       changes: { max_connections },

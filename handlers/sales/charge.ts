@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Cause, CompletedTransfer } from '../../db/ledger/ledger.ts';
-import { changePaidLine, type Payment } from '../../db/ledger/payments.ts';
+import { changePaidLine, type PaidChange, type Payment } from '../../db/ledger/payments.ts';
+import { recordLineEvents } from '../../db/events/record.ts';
 import { columnsInPackage, statusOf, updateLine, type LineRow } from '../../db/lines.ts';
 import {
   changesRecord,
@@ -11,6 +12,7 @@ import {
 } from '../../db/sales/charges.ts';
 import { lockDiscounts, spendDiscounts } from '../../db/sales/discounts.ts';
 import type { Offer } from '../../db/sales/offers.ts';
+import type { LineEventType } from '../../db/schema/events.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, withZone } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -103,6 +105,7 @@ export function paymentOf({ payerId, cause, amount, description, subject, field 
 /** A change of an existing line that is charged for. */
 export interface LineCharge {
   kind: Exclude<NewCharge['kind'], 'create'>;
+  event: LineEventType;
   /** The line before the change, locked. */
   line: LineRow;
   changes: LineChanges;
@@ -119,7 +122,8 @@ export interface LineCharge {
 }
 
 /**
- * Changes a line and charges for it: moves the credit, records the charge and queues the line for the streaming edge.
+ * Changes a line and charges for it: moves the credit, records the charge and the event, and queues the line for the
+ * streaming edge.
  * Returns the changed line, the amount in hundredths of a credit, and the transfer. Throws InsufficientCreditError
  * before anything is written, and 422 for more than a billion credits.
  */
@@ -128,15 +132,15 @@ export async function chargeLine(
   { type }: Pick<LineKind<Permission>, 'type'>,
   change: LineCharge,
 ): Promise<Receipt> {
-  const { line, changes, price, reduction = NO_REDUCTION, payerId, cause, description } = change;
+  const { line, changes, event, price, reduction = NO_REDUCTION, payerId, cause, description } = change;
   const amount = price - reduction.discount;
   const subject = { type, id: line.id };
   const payment = paymentOf({ payerId, cause, amount, description, subject, field: 'max_connections' });
   const charge = chargeRow(change, reduction);
   const { moved, chargeId, kept } =
     payment === null
-      ? { moved: null, ...(await changeFreely(trx, charge, changes)) }
-      : await changePaidLine(trx, { changes, charge, payment });
+      ? { moved: null, ...(await changeFreely(trx, { changes, charge, event })) }
+      : await changePaidLine(trx, { changes, charge, payment, event });
   const { claimId } = reduction;
   if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: chargeId }]);
   return { line: changedLine(change, kept), amount, moved };
@@ -145,13 +149,13 @@ export async function chargeLine(
 /** Changes a line for a charge of nothing. */
 async function changeFreely(
   trx: Transaction<Database>,
-  charge: NewCharge,
-  { package_id, ...changes }: LineChanges,
+  { changes: { package_id, ...changes }, charge, event }: Omit<PaidChange, 'payment'>,
 ): Promise<{ chargeId: number; kept: KeptColumns }> {
   const [chargeId] = (await recordCharges(trx, [charge], 'update')).values();
   if (chargeId === undefined) throw new Error('a charge was not recorded');
   const moved = package_id === undefined ? {} : columnsInPackage(package_id);
   const kept = await updateLine(trx, charge.line_id, { ...changesRecord(changes), ...moved });
+  await recordLineEvents(trx, [charge.line_id], event);
   return { chargeId, kept };
 }
 

@@ -81,7 +81,7 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     refuseFields({ max_connections: connectionsError(offer, connections, price) });
 
     const reduction = await reductionOf(call, { offer, price, voucherCode: body.voucher_code });
-    const payer = { payerId: caller.id, cause: causeOf(call) };
+    const payer = { payerId: caller.id, cause: causeOf(call), event: 'line.extended' } as const;
     const receipt = await extendLine(db, kind, extension, { ...payer, price, reduction });
     return receiptView(kind, receipt, call.settings);
   };
@@ -145,12 +145,13 @@ export function extensionPrice({ now, line, offer, current, connections }: Exten
   );
 }
 
-/** Who pays for an extension. The price is in hundredths of a credit, before the reduction. */
+/** Who pays for an extension, and what it is called in events. The price is in hundredths of a credit, before the reduction. */
 interface Payer {
   payerId: number;
   cause: Cause;
   price: number;
   reduction: Reduction;
+  event: 'line.extended' | 'line.renewed';
 }
 
 /**

@@ -111,7 +111,13 @@ async function extendFor(trx: Transaction<Database>, owner: Owner, extension: Ex
   if (owner.restricted) return failed('restricted');
   if (owner.blocked) return failed('line_restricted');
   if (connections > offer.max_connections || price > MAX_CHARGE) return failed('package_not_allowed');
-  const payer = { payerId: owner.id, cause: BY_THE_SYSTEM, price, reduction: NO_REDUCTION };
+  const payer = {
+    payerId: owner.id,
+    cause: BY_THE_SYSTEM,
+    price,
+    reduction: NO_REDUCTION,
+    event: 'line.renewed',
+  } as const;
   try {
     const renewed = await extendLine(trx, KINDS[line.kind], extension, payer);
     return {

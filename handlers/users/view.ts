@@ -1,3 +1,4 @@
+import type { NewEvent } from '../../db/events/record.ts';
 import { isWithin } from '../../db/tree/tree.ts';
 import type { UserRow } from '../../db/users.ts';
 import type { Schema } from '../call/contract.ts';
@@ -8,6 +9,11 @@ import type { Caller } from '../call/caller.ts';
 /** Returns a user as the contract shows it, with the balance in credits. */
 export function userView({ path: _, balance, ...user }: UserRow): Schema<'User'> {
   return { ...user, credit: credits(balance) };
+}
+
+/** Returns the event that something happened to a user, who is as the contract shows it. */
+export function userEvent(type: Schema<'UserEvent'>['type'], user: Schema<'User'>): NewEvent {
+  return { type, userId: user.id, subject: { type: 'User', id: user.id }, data: { ...user, pin: '' } };
 }
 
 /** Returns a user, without its personal data if the caller may not retrieve it. */

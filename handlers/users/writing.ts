@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { killConnectionsOf } from '../../db/activities.ts';
+import { recordEvents } from '../../db/events/record.ts';
 import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
 import type { Reader } from '../../db/connection/reader.ts';
@@ -20,7 +21,7 @@ import {
   type NewPassword,
 } from './grants.ts';
 import { tooDeep } from './owners.ts';
-import { userView } from './view.ts';
+import { userEvent, userView } from './view.ts';
 import type { Caller } from '../call/caller.ts';
 
 export const writing = {
@@ -87,7 +88,9 @@ async function create(call: Call<'users_create'>, password_hash: string): Promis
           subject: { type: 'User', id },
           ...causeOf(call),
         });
-  return { ...(await shown(db, id)), transaction: moved && transactionReceipt(moved) };
+  const user = await shown(db, id);
+  await recordEvents(db, [userEvent('user.created', user)]);
+  return { ...user, transaction: moved && transactionReceipt(moved) };
 }
 
 async function edit(

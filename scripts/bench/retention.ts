@@ -29,7 +29,13 @@ const MAX_RATIO = 1.5;
 const PART = 1 + PAUSE;
 
 /** These days are over for every old row, and for no other. */
-const DAYS: Retention = { logs: 365, activities: 90, syncs: 0, notifications: { read: 0, unread: 0 } };
+const DAYS: Retention = {
+  logs: 365,
+  events: 0,
+  activities: 90,
+  syncs: 0,
+  notifications: { read: 0, unread: 0 },
+};
 const WALKS = walksOf(DAYS).filter(({ subject: name }) => ['logs', 'activities'].includes(name));
 
 type Ask = (asked: Subject, seconds: number) => Promise<Round>;

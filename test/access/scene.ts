@@ -70,6 +70,11 @@ export class Scene {
     return requiredBy(this.operation);
   }
 
+  /** What a caller needs to get its own object: without those that show it, it is hidden. */
+  get needed(): Permission[] {
+    return [...this.required, ...(this.subject.shownBy ?? [])];
+  }
+
   /** The permissions of all users. */
   get heldPermissions(): readonly Permission[] {
     return permissionsFor(this.operation);

@@ -80,15 +80,33 @@ export async function policies(scene: Scene): Promise<void> {
   });
 
   await t.test('200 when restricted by every other policy', async (t) => {
-    const user = await scene.restricted(without(EVERY_POLICY, ...required));
+    const user = await scene.restricted(without(EVERY_POLICY, ...scene.needed));
     await scene.reaches(t, await scene.prepare(user), await world.token(user));
   });
 
   await t.test('200 with only the required permissions and scopes, by a role', async (t) => {
     const user = await scene.callerWith([]);
-    await world.role({ permissions: required, users: [user] });
-    await scene.reaches(t, await scene.prepare(user), await world.token(user, { scopes: required }));
+    await world.role({ permissions: scene.needed, users: [user] });
+    await scene.reaches(t, await scene.prepare(user), await world.token(user, { scopes: scene.needed }));
   });
+
+  for (const policy of scene.subject.shownBy ?? []) {
+    await t.test(
+      `the object is hidden without ${policy}: no permission, no scope, a restriction`,
+      async (t) => {
+        const rest = without(scene.heldPermissions, policy);
+        const scopes = without(EVERY_POLICY, policy);
+        const [unpermitted, restricted] = [await scene.callerWith(rest), await scene.restricted([policy])];
+        for (const [user, token] of [
+          [unpermitted, await world.token(unpermitted)],
+          [cast.caller, await world.token(cast.caller, { scopes })],
+          [restricted, await world.token(restricted)],
+        ] as const) {
+          await scene.misses(t, await scene.prepare(user), token);
+        }
+      },
+    );
+  }
 
   await t.test('422 for an unknown parameter, checked after 401 and 403', async (t) => {
     const { ask } = await scene.prepare(cast.caller);

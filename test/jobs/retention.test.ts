@@ -17,10 +17,17 @@ import type { WorldUser } from '../support/world.ts';
 const RETENTION: Retention = {
   logs: 100,
   activities: 90,
+  events: 30,
   syncs: 30,
   notifications: { read: 60, unread: 200 },
 };
-const FOREVER: Retention = { logs: 0, activities: 0, syncs: 0, notifications: { read: 0, unread: 0 } };
+const FOREVER: Retention = {
+  logs: 0,
+  events: 0,
+  activities: 0,
+  syncs: 0,
+  notifications: { read: 0, unread: 0 },
+};
 
 const never = (): boolean => false;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);

@@ -40,19 +40,28 @@ void test('old rows are kept for the days that are set, for at least a week, or 
     logs: 730,
     activities: 90,
     syncs: 30,
+    events: 30,
     notifications: { read: 90, unread: 365 },
   });
-  const set = { LOG_DAYS: '0', ACTIVITY_DAYS: '7', SYNC_DAYS: '8', UNREAD_NOTIFICATION_DAYS: '36500' };
+  const set = {
+    LOG_DAYS: '0',
+    ACTIVITY_DAYS: '7',
+    SYNC_DAYS: '8',
+    EVENT_DAYS: '9',
+    UNREAD_NOTIFICATION_DAYS: '36500',
+  };
   t.match(readConfig(set).retention, {
     logs: 0,
     activities: 7,
     syncs: 8,
+    events: 9,
     notifications: { read: 90, unread: 36_500 },
   });
   for (const name of [
     'LOG_DAYS',
     'ACTIVITY_DAYS',
     'SYNC_DAYS',
+    'EVENT_DAYS',
     'NOTIFICATION_DAYS',
     'UNREAD_NOTIFICATION_DAYS',
   ]) {

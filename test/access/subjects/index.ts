@@ -3,6 +3,7 @@ import { activecodeDevices } from './activecode-devices.ts';
 import { announcements } from './announcements.ts';
 import { bouquets } from './bouquets.ts';
 import { dnsDomains } from './dns-domains.ts';
+import { events } from './events.ts';
 import { faqs } from './faqs.ts';
 import { lines } from './lines.ts';
 import { logs } from './logs.ts';
@@ -46,6 +47,7 @@ export const subjects: Readonly<Record<OperationName, Subject>> = {
   ...transactions,
   ...requests,
   ...logs,
+  ...events,
   ...vouchers,
   ...tickets,
   ...reports,

@@ -11,6 +11,8 @@ export interface Subject {
   reach: 'own' | 'subtree' | 'everyone' | null;
   /** The `*_all` policies that open the object; by default all that the operation may check. */
   openedBy?: readonly Permission[];
+  /** Policies without which the object is hidden, although the operation may be called. */
+  shownBy?: readonly Permission[];
   /**
    * Creates an object of `owner`, and returns the request by which `caller` asks for it: the owner itself or another
    * user.

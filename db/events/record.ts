@@ -1,0 +1,75 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { anyOf, type ValueOrExpression } from '../values/expressions.ts';
+import { lineStatus } from '../lines.ts';
+import type { Database } from '../schema/index.ts';
+import {
+  EVENT_LINE_COLUMNS,
+  type EventAudience,
+  type EventSubjectType,
+  type EventType,
+  type LineEventType,
+} from '../schema/events.ts';
+
+// Says what has happened, in the transaction that makes it true. Afterwards the publisher (publish.ts) makes events of
+// it. Call these after the change: they note the object as it is then.
+
+/** An event of something that is neither a line nor a transaction of credit. */
+export interface NewEvent {
+  type: Exclude<EventType, LineEventType | 'transaction.created'>;
+  /** The user whose event it is. */
+  userId: number;
+  subject: { type: EventSubjectType; id: number };
+  audience?: EventAudience;
+  /** The object as the contract shows it in an event of this type. */
+  data: object;
+}
+
+/** Records events. An empty list records nothing. */
+export async function recordEvents(trx: Transaction<Database>, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ type, userId, subject, audience = 'branch', data }) => ({
+    type,
+    user_id: userId,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    audience,
+    data: JSON.stringify(data),
+  }));
+  await trx.insertInto('event_outbox').values(rows).execute();
+}
+
+/** Records that something happened to lines. An empty list records nothing. */
+export async function recordLineEvents(
+  trx: Transaction<Database>,
+  lineIds: readonly number[],
+  type: LineEventType,
+): Promise<void> {
+  if (lineIds.length === 0) return;
+  const lines = sql`(select ${lineEventColumns}, ${lineStatus()} as status from lines
+    where id = ${anyOf(lineIds)}) as line`;
+  await insertLineEvents(type, lines).execute(trx);
+}
+
+/** The columns of `lines` that events show. The status comes beside them. */
+export const lineEventColumns: RawBuilder<unknown> = sql.join(
+  ['id', ...EVENT_LINE_COLUMNS].map((name) => sql.ref(`lines.${name}`)),
+);
+
+/**
+ * Returns an insert of events of lines, to stand in a statement that changes them. `lines` is a table of the statement
+ * with `lineEventColumns` and `status`.
+ */
+export const insertLineEvents = (
+  type: ValueOrExpression<LineEventType>,
+  lines: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into line_event_outbox (type, line_id, status, ${SHOWN}) select ${type}, id, status, ${SHOWN} from ${lines}`;
+
+const SHOWN = sql.join(EVENT_LINE_COLUMNS.map((name) => sql.ref(name)));
+
+/**
+ * Returns an insert of the event of a transfer, to stand in the statement that makes it. `moved` is a table of the
+ * statement with its id. The publisher reads the rest: a transfer never changes.
+ */
+export const insertTransferEvent = (moved: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into event_outbox (type, subject_id) select 'transaction.created', id from ${moved}`;

@@ -1,0 +1,108 @@
+import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
+import { plannedEachTime } from '../db/connection/driver.ts';
+import { anyOf } from '../db/values/expressions.ts';
+import type { EventsTable } from '../db/schema/events.ts';
+import { visibleEvents } from './access/events.ts';
+import type { GroupHandlers, Query, Schema } from './call/contract.ts';
+import type { Caller } from './call/caller.ts';
+import { cursorList } from './call/cursor.ts';
+import { notFound } from './call/problem.ts';
+
+const COLUMNS = [
+  'events.id',
+  'events.type',
+  'events.created_at',
+  'events.user_id',
+  'events.subject_type',
+  'events.subject_id',
+  'events.data',
+] as const;
+
+/** So many events are looked through for a response, which may find few for the caller among those of all. */
+const LOOKED_THROUGH = 5000;
+
+export const events = {
+  async events_index({ query, caller, db }) {
+    const { after = 0, limit } = query;
+    const next = db
+      .selectFrom('events')
+      .select('events.id')
+      .where('events.id', '>', after)
+      .where(indexed(query, caller))
+      .orderBy('events.id')
+      .limit(LOOKED_THROUGH);
+    const looked = db
+      .selectFrom(next.as('next'))
+      .select((eb) => [eb.fn.max('next.id').as('last_id'), eb.fn.countAll<number>().as('count')]);
+    // One statement: what is published meanwhile is either looked through or comes after it.
+    const list = db
+      .selectFrom(looked.as('looked'))
+      .leftJoin('events', (join) =>
+        join
+          .on('events.id', '>', after)
+          .onRef('events.id', '<=', 'looked.last_id')
+          .on(indexed(query, caller))
+          .on(filtered(query))
+          .on(visibleEvents(caller)),
+      )
+      .select(COLUMNS)
+      .select(['looked.last_id', 'looked.count'])
+      .orderBy('events.id')
+      .limit(limit + 1);
+    const { rows } = await db.executeQuery(plannedEachTime(list));
+    const [{ last_id, count } = { last_id: null, count: 0 }] = rows;
+    const found = rows.filter((row): row is EventRow & (typeof rows)[number] => row.id !== null);
+    const passed = count === LOOKED_THROUGH ? (last_id ?? undefined) : undefined;
+    return cursorList(query, found, eventView, passed);
+  },
+
+  async events_show({ params, caller, db }) {
+    const event = await db
+      .selectFrom('events')
+      .select(COLUMNS)
+      .where('events.id', '=', params.id)
+      .where(visibleEvents(caller))
+      .executeTakeFirst();
+    if (event === undefined) throw notFound();
+    return eventView(event);
+  },
+} satisfies GroupHandlers<'Events'>;
+
+type EventRow = Pick<
+  Selectable<EventsTable>,
+  'id' | 'type' | 'created_at' | 'user_id' | 'subject_type' | 'subject_id' | 'data'
+>;
+
+/** Returns an event as the contract shows it. Its type says what `data` is: who records it has typed both. */
+function eventView({ id, type, created_at, user_id, subject_type, subject_id, data }: EventRow) {
+  return {
+    id,
+    type,
+    created_at,
+    user_id,
+    subject: { type: subject_type, id: subject_id },
+    data,
+  } as Schema<'Event'>;
+}
+
+/** Returns the condition of a request, or of the caller, that an index serves. */
+function indexed(
+  { 'filters[subject_id]': subjectIds, 'filters[user_id]': userIds }: Query<'events_index'>,
+  { id, leaf }: Pick<Caller, 'id' | 'leaf'>,
+): Expression<SqlBool> {
+  if (subjectIds !== undefined) return sql`events.subject_id = ${anyOf(subjectIds)}`;
+  if (userIds !== undefined) return sql`events.user_id = ${anyOf(userIds)}`;
+  return leaf ? sql`events.user_id = ${id}` : sql`true`;
+}
+
+/** Returns the conditions of a request. */
+function filtered(query: Query<'events_index'>): Expression<SqlBool> {
+  const {
+    'filters[type]': types = null,
+    'filters[subject_type]': subjectTypes = null,
+    'filters[user_id]': userIds = null,
+  } = query;
+  return sql`(${types}::text[] is null or events.type = any(${types}::text[]))
+    and (${subjectTypes}::text[] is null or events.subject_type = any(${subjectTypes}::text[]))
+    and (${userIds}::bigint[] is null or events.user_id = any(${userIds}::bigint[]))`;
+}

@@ -1,0 +1,160 @@
+import { test } from 'tap';
+import { publishEvents } from '../../db/events/publish.ts';
+import type { Reply } from '../../handlers/call/contract.ts';
+import { Shop, UNKNOWN_ID } from '../support/shop.ts';
+
+type Event = Reply<'events_show'>;
+
+void test('events', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, db, seller, token } = shop;
+  const packageId = await shop.package();
+  const read = async (query: Record<string, unknown>, as = token) =>
+    service.ok('events_index', { token: as, query });
+  const published = async (query: Record<string, unknown> = {}, as = token): Promise<Event[]> => {
+    await publishEvents(db);
+    return (await read({ limit: 1000, ...query }, as)).data;
+  };
+  const brief = (events: readonly Event[]) =>
+    events.map(({ type, subject }) => [type, subject.type, subject.id]);
+
+  await t.test('events_index 200: a sale and an extension, each with its payment', async (t) => {
+    const { next_after } = await read({});
+    t.equal(next_after, null, 'nothing has been published yet');
+    const [opening] = await published();
+    t.match(opening, { type: 'transaction.created', user_id: seller.id, data: { to_user_id: seller.id } });
+    const after = opening?.id;
+    const { transaction, password: _, links: __, ...line } = await shop.sell('m3u', packageId);
+    const extended = await service.ok('m3us_extend', {
+      token,
+      params: { id: line.id },
+      body: { package_id: packageId },
+    });
+    const events = await published({ after });
+    const of = (type: Event['type']) => events.filter((event) => event.type === type);
+    t.same(brief(of('transaction.created')), [
+      ['transaction.created', 'Transaction', transaction?.id],
+      ['transaction.created', 'Transaction', extended.transaction?.id],
+    ]);
+    t.same(brief(events.filter(({ subject }) => subject.type === 'M3u')), [
+      ['line.created', 'M3u', line.id],
+      ['line.extended', 'M3u', line.id],
+    ]);
+    t.equal(events.length, 4);
+    const [[paid], [created], [changed]] = [
+      of('transaction.created'),
+      of('line.created'),
+      of('line.extended'),
+    ];
+    const none = { mac_address: null, sn: null, stb_type: null, modem_mac: null, enigma_version: null };
+    const device = { activecode_device_id: null, serial: null };
+    t.same(
+      created?.data,
+      { kind: 'm3u', ...line, ...none, ...device },
+      'the line as it was sold, without secrets',
+    );
+    t.equal(created?.user_id, seller.id);
+    t.equal(created?.created_at, line.created_at);
+    t.match(changed?.data, { expired_at: extended.expired_at, status: 'active' });
+    const params = { id: transaction?.id };
+    t.same(paid?.data, await service.ok('transactions_show', { token, params }));
+    for (const event of events) {
+      t.same(await service.ok('events_show', { token, params: { id: event.id } }), event);
+    }
+  });
+
+  await t.test('events_index 200: page by page, without a gap and without a repetition', async (t) => {
+    const all = await published();
+    const paged: Event[] = [];
+    for (let after: number | null = null, more = true; more;) {
+      const { data, next_after, has_more } = await read({ ...(after === null ? {} : { after }), limit: 2 });
+      paged.push(...data);
+      after = next_after;
+      more = has_more;
+    }
+    t.same(paged, all);
+    const last = all.at(-1)?.id ?? 0;
+    t.same(
+      await read({ after: last }),
+      { data: [], next_after: last, has_more: false },
+      'the end keeps the cursor',
+    );
+  });
+
+  await t.test('events_index 200: both sides of a transfer have an event of their own', async (t) => {
+    const child = await world.user(seller);
+    const [before] = (await published()).slice(-1);
+    await service.ok('transactions_create', {
+      token,
+      body: { to_user_id: child.id, amount: 12.5, description: 'March' },
+    });
+    const events = await published({ after: before?.id });
+    t.same(
+      events.map(({ type, user_id }) => [type, user_id]),
+      [
+        ['transaction.created', seller.id],
+        ['transaction.created', child.id],
+      ],
+    );
+    t.same(events[0]?.data, events[1]?.data);
+    const own = await published({ after: before?.id }, await world.token(child));
+    t.same(own, events.slice(1), 'whoever is below sees its own only');
+    t.same(await published({ after: before?.id, 'filters[user_id]': child.id }), events.slice(1));
+  });
+
+  await t.test('events_index 200: by type, kind of subject and subject', async (t) => {
+    const all = await published();
+    for (const type of ['line.created', 'transaction.created'] as const) {
+      t.same(
+        await published({ 'filters[type]': type }),
+        all.filter((event) => event.type === type),
+      );
+    }
+    const lines = all.filter(({ subject }) => subject.type === 'M3u');
+    t.same(await published({ 'filters[subject_type]': 'M3u' }), lines);
+    const id = lines[0]?.subject.id;
+    t.same(await published({ 'filters[subject_id]': id, 'filters[subject_type]': 'M3u' }), lines);
+    t.same(await published({ 'filters[subject_id]': UNKNOWN_ID }), []);
+  });
+
+  await t.test('events_index 200: only about what the caller may retrieve', async (t) => {
+    const lines = await published({}, await world.token(seller, { scopes: ['events_index', 'm3us_show'] }));
+    t.ok(lines.length > 0);
+    t.ok(lines.every(({ subject }) => subject.type === 'M3u'));
+    t.same(await published({}, await world.token(seller, { scopes: ['events_index'] })), []);
+    const scopes = ['events_show'];
+    const params = { id: lines[0]?.id };
+    await service.refused(404, 'events_show', { token: await world.token(seller, { scopes }), params });
+  });
+
+  await t.test('users_create: a user with its opening credit', async (t) => {
+    const [before] = (await published()).slice(-1);
+    const { transaction: _, ...user } = await service.ok('users_create', {
+      token,
+      body: {
+        username: 'corner-shop',
+        email: 'c@example.com',
+        password: 'a long passphrase',
+        full_name: 'C',
+        credit: 5,
+      },
+    });
+    const events = await published({ after: before?.id, 'filters[user_id]': user.id });
+    t.same(
+      events.map(({ type }) => type),
+      ['transaction.created', 'user.created'],
+    );
+    t.same(events[1]?.data, { ...user, pin: '' });
+  });
+
+  await t.test('a dry run and a refused request leave no event', async (t) => {
+    const [before] = (await published()).slice(-1);
+    const dry = { headers: { 'dry-run': 'true' } };
+    await shop.sell('m3u', packageId, {}, dry);
+    await service.refused(422, 'transactions_create', {
+      token,
+      body: { to_user_id: (await world.user(seller)).id, amount: 1_000_000, description: 'March' },
+    });
+    t.same(await published({ after: before?.id }), []);
+  });
+});
