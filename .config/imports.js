@@ -14,15 +14,19 @@ const BUILT = [['cli'], ...lines.matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g)].map(
   ([name]) => `^scripts/${name}\\.ts$`,
 );
 
-/** What is started: the commands of package.json, what `bench` compares the service with, and what `test` and `build`
- * bundle. */
+/**
+ * What is started: the commands of package.json, what `bench` loads the service by and compares it with, and what `test`,
+ * `build` and `lint` bundle or run.
+ */
 const STARTED = [
   ...BUILT,
   ...[
     ...new Set(lines.match(/scripts\/[\w-]+\.(ts|js)/g)),
     'scripts/bench/baselines/[^/]+.ts',
     'scripts/test/domain.ts',
+    'scripts/bench/load.ts',
     'scripts/docs.ts',
+    'scripts/lint/spec.ts',
   ].map((file) => `^${file.replace(/\.(?=\w+$)/, '\\.')}$`),
 ];
 
@@ -104,15 +108,19 @@ export default {
       'beside-its-command',
       'The folder of a command holds what this command needs.',
       { path: '^scripts/([^/]+)\\.ts$' },
-      { path: '^scripts/$1/', pathNot: ['/baselines/', '/test/domain'], reachable: false },
+      {
+        path: '^scripts/$1/',
+        pathNot: ['/baselines/', '/bench/load', '/test/domain', '/lint/spec'],
+        reachable: false,
+      },
     ),
   ],
   options: {
     parser: 'tsc',
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,
-    doNotFollow: { path: '^node_modules/' },
+    doNotFollow: { path: '(^|/)node_modules/' },
     // Megabytes that import nothing of ours, and what browsers load.
-    exclude: { path: ['^generated/.*\\.js$', '^scripts/docs/assets/'] },
+    exclude: { path: ['^generated/.*\\.js$', '^scripts/docs/assets/', '/node_modules/'] },
   },
 };

@@ -7,6 +7,7 @@ import { growth } from './bench/growth.ts';
 import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
 import { retention } from './bench/retention.ts';
+import { installPackages } from './lib/packages.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --
 
 await runCommand(async () => {
   const options = readOptions();
+  await installPackages('scripts', 'bench');
   if (options.imports) {
     await imports(options);
     return;

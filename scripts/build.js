@@ -137,14 +137,27 @@ async function buildAll(outdir, sources) {
   if (outdir === BUILD) await writeFile(STAMP, sources);
 }
 
+/**
+ * Returns the files of a folder, without packages that are installed in it.
+ *
+ * @param {string} folder
+ * @returns {Promise<string[]>}
+ */
+async function filesIn(folder) {
+  const entries = await readdir(join(ROOT, folder), { withFileTypes: true });
+  const found = entries.map(async (entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return entry.name === 'node_modules' ? [] : await filesIn(path);
+  });
+  return (await Promise.all(found)).flat();
+}
+
 async function hashOfSources() {
   const hash = createHash('sha256');
-  const listed = BUNDLED.map(async (folder) =>
-    (await readdir(join(ROOT, folder), { recursive: true })).map((name) => join(folder, name)),
-  );
-  const files = (await Promise.all(listed)).flat().filter((file) => file.endsWith('.ts'));
-  const assets = (await readdir(join(ROOT, ASSETS))).map((name) => join(ASSETS, name));
-  for (const file of [...files.sort(), ...assets.sort(), ...ALSO, ...DOCUMENTED]) {
+  const files = (await Promise.all(BUNDLED.map(filesIn))).flat();
+  const sources = files.filter((file) => file.endsWith('.ts') || file.startsWith(ASSETS));
+  for (const file of [...sources.sort(), ...ALSO, ...DOCUMENTED]) {
     hash.update(`${file}\n`).update(await readFile(join(ROOT, file)));
   }
   return hash.digest('hex');

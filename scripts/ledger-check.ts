@@ -1,6 +1,6 @@
 import { checkLedger, type LedgerFault } from '../db/ledger/check.ts';
 import { LEDGER_RULES, namedRules } from '../db/ledger/rules.ts';
-import { table } from './bench/table.ts';
+import { table } from './lib/table.ts';
 import { withDatabase } from './database.ts';
 import { runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';

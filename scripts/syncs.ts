@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { failedSyncs, resendFailed, type FailedSync } from '../db/sync-delivery.ts';
-import { table } from './bench/table.ts';
+import { table } from './lib/table.ts';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';

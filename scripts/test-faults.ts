@@ -6,7 +6,7 @@ import { runStorm, type Report } from '../test/faults/storm.ts';
 import { runUpgrade } from '../test/faults/upgrade.ts';
 import { versionOf } from '../test/faults/version.ts';
 import { build, type Scope } from '../test/support/processes.ts';
-import { table } from './bench/table.ts';
+import { table } from './lib/table.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { formatThousands } from './seed/progress.ts';

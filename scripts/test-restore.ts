@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { build, type Scope } from '../test/support/processes.ts';
-import { table } from './bench/table.ts';
+import { table } from './lib/table.ts';
 import { runCommand } from './refusal.ts';
 import { inNamespace, missingTools, PATH } from './test-failover/tools.ts';
 import { printResult } from './test-faults/report.ts';

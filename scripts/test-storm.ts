@@ -1,6 +1,6 @@
 import { KINDS } from '../test/faults/cluster/cluster.ts';
 import { runClusterStorm, type ClusterReport } from '../test/faults/cluster/storm.ts';
-import { table } from './bench/table.ts';
+import { table } from './lib/table.ts';
 import { runCommand } from './refusal.ts';
 import { formatThousands } from './seed/progress.ts';
 import { outcomeRows, printResult, SOUND } from './test-faults/report.ts';

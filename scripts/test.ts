@@ -4,6 +4,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectFile } from '../handlers/http/project-file.ts';
+import { installPackages } from './lib/packages.ts';
 import { onMigratedPostgres } from './migrated-postgres.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { unseenErrors } from './test/error-codes.ts';
@@ -47,7 +48,9 @@ await runCommand(async () => {
     },
     allowPositionals: true,
   });
-  const built = buildTap().then(() => Promise.all([buildTests(positionals), buildService()]));
+  const built = buildTap().then(() =>
+    Promise.all([buildTests(positionals), buildService(), installGenerators(positionals)]),
+  );
   // PostgreSQL is stopped in good order before anybody hears that something could not be built.
   built.catch(() => undefined);
   await onMigratedPostgres(async ({ url, folder }) => {
@@ -84,7 +87,9 @@ await runCommand(async () => {
  */
 async function buildTests(chosen: string[]): Promise<string[]> {
   const sources = await readdir(projectFile('test'), { recursive: true });
-  const entryPoints = sources.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`);
+  const entryPoints = sources
+    .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+    .map((name) => `test/${name}`);
   const missing = chosen.find((file) => !entryPoints.includes(file));
   if (missing !== undefined) throw new Refusal(`There is no test file ${missing}.`);
   const files = chosen.length > 0 ? chosen : entryPoints;
@@ -108,6 +113,13 @@ async function buildTests(chosen: string[]): Promise<string[]> {
     logLevel: 'warning',
   });
   return files.map((file) => join('.build', file.replace(/ts$/, 'js')));
+}
+
+/** Installs the generators of clients, where a file is among the tests that uses them. */
+async function installGenerators(chosen: readonly string[]): Promise<void> {
+  const [room, name] = ['test', 'clients'] as const;
+  if (chosen.length === 0 || chosen.some((file) => file.startsWith(`${room}/${name}/`)))
+    await installPackages(room, name);
 }
 
 /** Divides files among processes, those that need one of their own first. */

@@ -10,7 +10,7 @@ import {
 } from '../db/tokens.ts';
 import { findRoot, findUserByName } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
-import { table } from './bench/table.ts';
+import { table } from './lib/table.ts';
 import { withDatabase } from './database.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { requireSchema } from './schema.ts';

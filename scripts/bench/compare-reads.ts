@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ask } from './load.ts';
+import type { Ask } from './job.ts';
 import { roundTrips, type Measure } from './measure.ts';
 import { alternate, resultTable, senders, throughput, type RoundsOptions } from './rounds.ts';
 import { ask } from './server.ts';
 import { only, sideOf, type Side, type SideName, type Sides } from './sides.ts';
 import type { Subject } from './subjects.ts';
-import { atLeast } from './table.ts';
+import { atLeast } from '../lib/table.ts';
 
 /** The goals for the throughput of a read, relative to each baseline. */
 const LEAST = new Map<SideName, number>([

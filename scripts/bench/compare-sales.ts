@@ -4,7 +4,7 @@ import { alternate, resultTable, senders, throughput, type Results, type RoundsO
 import { rowsWritten } from './sales.ts';
 import { sideOf, type SideName, type Sides } from './sides.ts';
 import type { Subject } from './subjects.ts';
-import { atLeast, atMost, table } from './table.ts';
+import { atLeast, atMost, table } from '../lib/table.ts';
 import type { Tpcb } from './tpcb.ts';
 import { writeCost, type WriteCost } from './write-cost.ts';
 

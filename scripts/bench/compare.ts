@@ -27,7 +27,7 @@ import {
   type Subject,
   type Subjects,
 } from './subjects.ts';
-import { atMost, table } from './table.ts';
+import { atMost, table } from '../lib/table.ts';
 import { prepareTpcb } from './tpcb.ts';
 import { createProjectTree, runScript } from './tree.ts';
 

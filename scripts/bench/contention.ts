@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { fund } from './funds.ts';
-import type { Ask } from './load.ts';
+import type { Ask } from './job.ts';
 import { medianRound, startLoad, type Round } from './measure.ts';
 import { startServer } from './server.ts';
 import { tokenOf, type Subject } from './subjects.ts';
-import { goal, table } from './table.ts';
+import { goal, table } from '../lib/table.ts';
 import { createProjectTree } from './tree.ts';
 
 export interface ContentionOptions {

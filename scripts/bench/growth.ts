@@ -5,7 +5,7 @@ import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
 import { startServer, type Server } from './server.ts';
 import { growingSubjects, type Growing } from './growing.ts';
 import { Refusal } from '../refusal.ts';
-import { goal, table } from './table.ts';
+import { goal, table } from '../lib/table.ts';
 import { createProjectTree, type ProjectTree } from './tree.ts';
 
 export interface GrowthOptions {

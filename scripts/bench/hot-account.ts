@@ -14,7 +14,7 @@ import { saleSubjects } from './sales.ts';
 import { childrenCpuMs, startServer } from './server.ts';
 import { serviceEnvironment } from './sides.ts';
 import type { Subject } from './subjects.ts';
-import { atLeast, atMost, table } from './table.ts';
+import { atLeast, atMost, table } from '../lib/table.ts';
 import { createProjectTree } from './tree.ts';
 
 export interface HotAccountOptions {

@@ -10,7 +10,7 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 import { onMigratedPostgres } from '../migrated-postgres.ts';
 import { Refusal } from '../refusal.ts';
 import { formatThousands } from '../seed/progress.ts';
-import { goal, table } from './table.ts';
+import { goal, table } from '../lib/table.ts';
 
 // Measures imports of large files: a playlist, a panel's list of movies and a guide. Each is imported twice, the second
 // time unchanged.

@@ -1,31 +1,8 @@
 import autocannon from 'autocannon';
+import type { Job, Load } from './job.ts';
 import { quantile } from './quantile.ts';
 
 // The process that generates the load, separate from the one that measures. It receives a job and sends the result.
-
-export interface Job {
-  origin: string;
-  /** Sent in order by all connections together. Those with a body are POSTs with an idempotency key each. */
-  asks: Ask[];
-  connections: number;
-  seconds: number;
-}
-
-export interface Ask {
-  path: string;
-  token: string;
-  body?: string;
-}
-
-export interface Load {
-  requests: number;
-  seconds: number;
-  /** Latencies in milliseconds. */
-  p50: number;
-  p99: number;
-  /** Responses with a status other than 200, and requests without a response. */
-  failures: number;
-}
 
 process.on('message', (job: Job) => {
   run(job).then(

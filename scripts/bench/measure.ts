@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Environment } from './environment.ts';
-import type { Job, Load } from './load.ts';
+import type { Job, Load } from './job.ts';
 import { quantile } from './quantile.ts';
 import { ask, childrenCpuMs, cpuMs, type Server } from './server.ts';
 import type { Subject } from './subjects.ts';

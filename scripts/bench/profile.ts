@@ -11,7 +11,7 @@ import { startLoad } from './measure.ts';
 import { saleSubjects } from './sales.ts';
 import { startServer } from './server.ts';
 import { comparedBy, root, type Subject } from './subjects.ts';
-import { table } from './table.ts';
+import { table } from '../lib/table.ts';
 import { createProjectTree, type ProjectTree } from './tree.ts';
 
 export interface ProfileOptions {

@@ -10,7 +10,7 @@ import { fillOldRows, sizes, type Size } from './old-rows.ts';
 import { saleSubjects } from './sales.ts';
 import { startServer } from './server.ts';
 import { reseller, root, subject, type Subject } from './subjects.ts';
-import { goal, table } from './table.ts';
+import { goal, table } from '../lib/table.ts';
 import { createProjectTree } from './tree.ts';
 
 export interface RetentionOptions {

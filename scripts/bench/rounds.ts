@@ -1,7 +1,7 @@
 import { medianRound, ratioTo, type LoadOptions, type Measure, type Round } from './measure.ts';
 import type { Side, Sides } from './sides.ts';
 import type { Subject } from './subjects.ts';
-import { table } from './table.ts';
+import { table } from '../lib/table.ts';
 
 export interface RoundsOptions extends LoadOptions {
   rounds: number;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { fund } from './funds.ts';
-import type { Ask } from './load.ts';
+import type { Ask } from './job.ts';
 import { ask } from './server.ts';
 import type { Side } from './sides.ts';
 import { tokenOf, type Subject } from './subjects.ts';

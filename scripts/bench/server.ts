@@ -5,7 +5,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { freePort } from '../../db/setup/embedded-postgres.ts';
 import type { Environment } from './environment.ts';
-import type { Ask } from './load.ts';
+import type { Ask } from './job.ts';
 
 /** How to start one of the compared programs. */
 export interface Program {

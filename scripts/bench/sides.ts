@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Environment } from './environment.ts';
-import type { Ask } from './load.ts';
+import type { Ask } from './job.ts';
 import { median } from './measure.ts';
 import { startServer, type Program, type Server } from './server.ts';
 import type { ProjectTree } from './tree.ts';

@@ -3,7 +3,7 @@ import { treeCount } from '../../db/tree/counts.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { insertToken } from '../../db/tokens.ts';
-import type { Ask } from './load.ts';
+import type { Ask } from './job.ts';
 
 /** Requests of one operation by one caller. */
 export interface Subject {

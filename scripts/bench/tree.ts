@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { Refusal } from '../refusal.ts';
@@ -17,6 +17,8 @@ const COPIED = [
   'package-lock.json',
   'tsconfig.json',
 ];
+
+const PROGRAMS = '.bench';
 
 /** A built copy of the project, which changes to the checkout do not affect. */
 export interface ProjectTree {
@@ -43,7 +45,7 @@ export async function createProjectTree(
 ): Promise<ProjectTree> {
   await mkdir(folder, { recursive: true });
   if (ref === undefined) {
-    for (const name of COPIED) await cp(projectFile(name), join(folder, name), { recursive: true });
+    await Promise.all(COPIED.map((name) => copyPart(name, folder)));
   } else {
     await extract(ref, folder);
   }
@@ -55,15 +57,21 @@ export async function createProjectTree(
     await runScript(folder, 'generate');
   }
   await runScript(folder, 'build');
-  await buildPrograms(join(folder, '.bench'));
+  await buildPrograms(join(folder, PROGRAMS));
   const manifest = (await readJson(join(folder, 'package.json'))) as { scripts: { start: string } };
   return {
     folder,
     service: manifest.scripts.start.replace(/.* exec node /, '').split(' '),
     bundle: join(folder, '.build', 'start.js'),
-    program: (name) => join(folder, '.bench', `${name}.js`),
+    program: (name) => join(folder, PROGRAMS, `${name}.js`),
     contract: join(folder, 'generated', 'openapi-3.0.json'),
   };
+}
+
+/** Copies a file or a folder of the project, without packages that are installed in it. */
+function copyPart(name: string, folder: string): Promise<void> {
+  const filter = (source: string): boolean => basename(source) !== 'node_modules';
+  return cp(projectFile(name), join(folder, name), { recursive: true, filter });
 }
 
 /** Extracts the files of a commit into the folder. */
@@ -89,6 +97,7 @@ async function buildPrograms(outdir: string): Promise<void> {
     packages: 'external',
     outdir,
   });
+  await symlink(projectFile('scripts', 'bench', 'node_modules'), join(outdir, 'node_modules'));
 }
 
 async function countOperations(folder: string): Promise<number> {

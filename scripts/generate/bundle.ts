@@ -1,7 +1,7 @@
 import { bundle, createConfig, type NormalizedProblem } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
 import { basename, dirname, join } from 'node:path';
-import { readSpec } from '../lint-spec/tree.ts';
+import { readSpec } from '../lint/spec/tree.ts';
 import { Refusal } from '../refusal.ts';
 import { accessParagraph } from './access.ts';
 import { operationsOf, type Contract } from './contract.ts';

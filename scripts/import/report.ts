@@ -1,5 +1,5 @@
 import { IMPORTED_TABLES } from '../../db/catalogue-import/catalogue.ts';
-import { table } from '../bench/table.ts';
+import { table } from '../lib/table.ts';
 import { formatThousands } from '../seed/progress.ts';
 import type { Imported } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { onDatabase } from '../database.ts';
 import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
@@ -54,7 +54,8 @@ export async function inPlace(work: (place: Place) => Promise<void>): Promise<vo
 
 /** Copies a checkout, without its tests and packages, with what has been built in it. */
 export async function copyCheckout(folder: string): Promise<void> {
-  for (const name of CHECKOUT) await cp(projectFile(name), join(folder, name), { recursive: true });
+  const filter = (source: string): boolean => basename(source) !== 'node_modules';
+  for (const name of CHECKOUT) await cp(projectFile(name), join(folder, name), { recursive: true, filter });
   const built = await readdir(projectFile('.build'));
   for (const name of built.filter((name) => /^docs$|\.(js|map|sha256)$/.test(name)))
     await cp(projectFile('.build', name), join(folder, '.build', name), { recursive: true });

@@ -57,8 +57,8 @@ export class Partner {
     programs: readonly string[],
     compiler: Compiler,
   ): Promise<Partner[]> {
-    // Inside of the project, where what the clients import is found.
-    const parent = projectFile('.build', `clients-${String(process.pid)}`);
+    // Below the folder whose packages the clients import.
+    const parent = projectFile('test', 'clients', '.build', `clients-${String(process.pid)}`);
     t.teardown(() => rm(parent, { recursive: true, force: true }));
     const partners: Partner[] = [];
     for (const document of DOCUMENTS) {

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test, type Test } from 'tap';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { cloneDatabase } from '../support/database.ts';
@@ -23,7 +23,8 @@ const PATIENCE = 120;
 async function copyOfProject(t: Test): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-dev-'));
   t.teardown(() => rm(tree, { recursive: true, force: true }));
-  for (const part of PARTS) await cp(projectFile(part), join(tree, part), { recursive: true });
+  const filter = (source: string): boolean => basename(source) !== 'node_modules';
+  for (const part of PARTS) await cp(projectFile(part), join(tree, part), { recursive: true, filter });
   await symlink(projectFile('node_modules'), join(tree, 'node_modules'));
   return tree;
 }

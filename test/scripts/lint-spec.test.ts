@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import { clientFindings } from '../../scripts/lint-spec/clients.ts';
-import { SpecTree } from '../../scripts/lint-spec/tree.ts';
+import { clientFindings } from '../../scripts/lint/spec/clients.ts';
+import { SpecTree } from '../../scripts/lint/spec/tree.ts';
 
 // Rules of `npm run lint:spec` that nothing in the contract breaks, so that only this test shows that they work.
 

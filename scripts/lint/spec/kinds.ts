@@ -1,4 +1,4 @@
-import { OWN_COLUMNS } from '../../db/lines.ts';
+import { OWN_COLUMNS } from '../../../db/lines.ts';
 import type { Finding, Place, SpecTree } from './tree.ts';
 
 /** The four kinds of lines. The first one that has a file is compared with the others. */

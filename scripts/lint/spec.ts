@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { bundleContract, downConvert } from './generate/bundle.ts';
-import { publicContract } from './generate/publish.ts';
-import { kindFindings } from './lint-spec/kinds.ts';
-import { lintDocument, lintSources } from './lint-spec/redocly.ts';
-import { contractFindings } from './lint-spec/rules.ts';
-import { lintBundle } from './lint-spec/spectral.ts';
-import { readSpec, unique, type Finding, type SpecTree } from './lint-spec/tree.ts';
+import { bundleContract, downConvert } from '../generate/bundle.ts';
+import { publicContract } from '../generate/publish.ts';
+import { kindFindings } from './spec/kinds.ts';
+import { lintDocument, lintSources } from './spec/redocly.ts';
+import { contractFindings } from './spec/rules.ts';
+import { lintBundle } from './spec/spectral.ts';
+import { readSpec, unique, type Finding, type SpecTree } from './spec/tree.ts';
 
-// `npm run lint:spec`: lints the contract with Redocly, Spectral and rules of our own (scripts/lint-spec/). Each
+// `npm run lint:spec`: lints the contract with Redocly, Spectral and rules of our own (scripts/lint/spec/). Each
 // finding is one line, `file:line rule message`, and none is allowed. The contract of the streaming edge is a separate
 // one that partners do not see. Only Redocly lints it.
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const entry = join(root, 'spec', 'openapi.yaml');
 const edge = join('edge', 'edge.yaml');
 
