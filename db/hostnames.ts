@@ -1,5 +1,6 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
+import { recordSyncs } from './syncs.ts';
 import { idsOfPath } from './tree/tree.ts';
 import { randomHostLabel } from './values/random.ts';
 
@@ -28,6 +29,37 @@ export async function freeHostName(db: Kysely<Database>, ownerId: number): Promi
     )
     limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Lines whose names are changed in one statement. */
+const SLICE = 1000;
+
+/** Gives every line that is served under a domain a new host name under another one. */
+export async function moveHostNames(
+  trx: Transaction<Database>,
+  from: number,
+  to: { id: number; domain: string },
+): Promise<void> {
+  for (;;) {
+    const lines = await trx
+      .selectFrom('lines')
+      .select('id')
+      .where('dns_domain_id', '=', from)
+      .where('deleted_at', 'is', null)
+      .where('refunded_at', 'is', null)
+      .orderBy('id')
+      .limit(SLICE)
+      .forUpdate()
+      .execute();
+    if (lines.length === 0) return;
+    const ids = lines.map(({ id }) => id);
+    await sql`
+      update lines
+      set dns = fresh.label || '.' || ${to.domain}::text, dns_domain_id = ${to.id}, updated_at = now()
+      from unnest(${ids}::bigint[], ${ids.map(randomHostLabel)}::text[]) as fresh (id, label)
+      where lines.id = fresh.id`.execute(trx);
+    await recordSyncs(trx, ids, 'update');
+  }
 }
 
 /**

@@ -414,7 +414,10 @@ export interface components {
         LineAdult: boolean;
         /** @description True if VPN is on. */
         LineVpnEnabled: boolean;
-        /** @description The line's own host name. Null if the line uses the operator's host name. */
+        /**
+         * @description The line's own host name, under a domain of its owner or of a user above it. Null if it has none; it is then
+         *     served under the `dns` of its owner, or the operator's host name.
+         */
         LineDnsName: string | null;
         /**
          * Format: int64

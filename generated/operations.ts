@@ -2049,7 +2049,17 @@ export const operations = {
       "unstored": [],
       "reply": []
     },
-    "spellings": null
+    "spellings": {
+      "within": {
+        "type": {
+          "values": {
+            "m3u": "M3u",
+            "mag": "Mag",
+            "enigma": "Enigma"
+          }
+        }
+      }
+    }
   },
   "m3us_regenerate_dns": {
     "method": "POST",
@@ -3002,7 +3012,17 @@ export const operations = {
       "unstored": [],
       "reply": []
     },
-    "spellings": null
+    "spellings": {
+      "within": {
+        "type": {
+          "values": {
+            "m3u": "M3u",
+            "mag": "Mag",
+            "enigma": "Enigma"
+          }
+        }
+      }
+    }
   },
   "mags_regenerate_dns": {
     "method": "POST",
@@ -3880,7 +3900,17 @@ export const operations = {
       "unstored": [],
       "reply": []
     },
-    "spellings": null
+    "spellings": {
+      "within": {
+        "type": {
+          "values": {
+            "m3u": "M3u",
+            "mag": "Mag",
+            "enigma": "Enigma"
+          }
+        }
+      }
+    }
   },
   "enigmas_change_owner": {
     "method": "POST",
@@ -10677,7 +10707,7 @@ export const operations = {
     "promisesCredit": false,
     "openToRestricted": false,
     "replica": false,
-    "timeLimit": null,
+    "timeLimit": 30,
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
@@ -10686,7 +10716,9 @@ export const operations = {
     "params": {
       "id": "integer"
     },
-    "query": {},
+    "query": {
+      "replace_with": "integer"
+    },
     "secrets": {
       "request": [],
       "unstored": [],

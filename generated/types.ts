@@ -15,11 +15,11 @@ export interface paths {
          *     a minute. A restricted user may log in, to read why it is restricted.
          *
          *     After 20 wrong passwords for one name within an hour, tries for that name are slowed down. It does not
-         *     matter where the tries come from, or whether a user has the name. All addresses that tried the name within
-         *     the hour share one try a minute. All other addresses share another one. Further tries fail with
-         *     `too_many_requests` and `Retry-After`. Addresses that the user logged in from in the last 30 days (for
-         *     IPv6, their /64 networks) are an exception. Each is slowed down only by its own 20 wrong passwords. The
-         *     right password always succeeds when its turn comes.
+         *     matter where the tries come from, or whether a user has the name. From then on, the addresses that tried
+         *     the name within the hour have one try a minute together, and all other addresses together have one more.
+         *     Further tries fail with `too_many_requests` and `Retry-After`. Addresses that the user logged in from in
+         *     the last 30 days (for IPv6, their /64 networks) are an exception. Each is slowed down only by its own 20
+         *     wrong passwords. The right password always succeeds when its turn comes.
          *
          *     This is the token endpoint of OAuth 2.0 for the resource owner's password (RFC 6749, 4.3). It takes a form
          *     or JSON. A failure has `error` and `error_description` beside the fields of every problem.
@@ -109,7 +109,8 @@ export interface paths {
         };
         /**
          * Retrieve a user
-         * @description Returns one user with its balance.
+         * @description Returns one user with its balance. The balance of the root is negative: it is the credit that all others
+         *     have together.
          *
          *     Fails with:
          *
@@ -129,11 +130,11 @@ export interface paths {
          *     A new `password`, whoever sets it, revokes the user's login tokens and personal access tokens, except the
          *     token in use. `keep_personal_tokens` keeps the personal ones. A user that has a password must send it as
          *     `current_password` to set a new one of its own. Wrong ones count for the slow-down that
-         *     `oauth_token_issue` describes. After 20 wrong ones within an hour, there is one try a minute:
-         *     `too_many_requests`. Users above the user send no `current_password`. A dry run checks it too.
+         *     `oauth_token_issue` describes. After 20 wrong ones within an hour, you may try once a minute; more tries
+         *     fail with `too_many_requests`. Users above the user send no `current_password`. A dry run checks it too.
          *
          *     Some users have a permission or a package that you or your token lacks, or that a restriction on you
-         *     blocks.
+         *     blocks. Their logins stay with those above them.
          *
          *     Fails with:
          *
@@ -766,8 +767,9 @@ export interface paths {
          * @description Makes charges for the package refundable from now on. Earlier charges keep the policy of their day. A
          *     package has one refund policy.
          *
-         *     The age of a charge is counted in full days. The tier with the smallest `passed_days` that is not below
-         *     this age applies. If there is none, the charge is not refundable. Trials are never refundable.
+         *     The age of a charge is counted in full days. Of the tiers whose `passed_days` is at least this age, the
+         *     one with the smallest applies. If there is none, the charge is not refundable. Trials are never
+         *     refundable.
          *
          *     Fails with:
          *
@@ -811,10 +813,11 @@ export interface paths {
         /**
          * Create an M3U line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. `username` and `password` are generated if absent. The line gets a host name
-         *     under its owner's default DNS domain, if there is one. The sale counts towards reward programs once
-         *     nothing of it can be refunded any more. The line is sent to the streaming edge (`m3us_syncs`).
+         *     voucher: two connections of a package that costs 10 credits cost 20, and 18 with a voucher of 10 %. You
+         *     pay even if another user owns the line. The transaction has the type `subscription_payment`. The line's
+         *     period starts now. `username` and `password` are generated if absent. The line gets a host name under its
+         *     owner's default DNS domain, if there is one. The sale counts towards reward programs once nothing of it
+         *     can be refunded any more. The line is sent to the streaming edge (`m3us_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
          *     those of users below you too, and by the roles of users above you. A username, MAC address or
@@ -824,6 +827,10 @@ export interface paths {
          *     Fails with:
          *
          *     - `validation_failed` if the username is already in use.
+         *     - `validation_failed` if `adult` is true and the owner does not have `adult`.
+         *     - `validation_failed` if `auto_renewal` is true for a trial.
+         *     - `validation_failed` if the package does not allow as many connections.
+         *     - `validation_failed` if `enable_vpn` is true and the package offers no VPN.
          *     - `insufficient_credit` if your balance is too low.
          *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package does not exist or you may not sell it.
@@ -871,6 +878,8 @@ export interface paths {
          *     Fails with:
          *
          *     - `validation_failed` if the username is already in use.
+         *     - `validation_failed` if `adult` becomes true and the owner does not have `adult`.
+         *     - `validation_failed` if `auto_renewal` becomes true for a trial.
          *     - `trial_limit_reached` if the line is a free trial, and the new username, MAC address or `external_id` had another one in the last 30 days.
          *     - `line_restricted` if a restriction on the line forbids the change.
          *     - `not_found` for a template that you cannot see.
@@ -1051,8 +1060,9 @@ export interface paths {
          * Create a batch of M3U lines
          * @description Sells up to 100 lines as `m3us_create` would sell each. Either all lines are sold or none. You pay once:
          *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
-         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
-         *     the request.
+         *     charge, and `balance_after` is the balance after that charge: of two lines for 10 and 20 credits sold from
+         *     a balance of 100, the first says 10 and the second 20, and both a balance of 70. The response lists the
+         *     lines in the order of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
          *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
@@ -1066,6 +1076,7 @@ export interface paths {
          *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
          *     - `not_found` for an owner or template that you cannot see.
          *     - `conflict` if the DNS domain of a line is deleted at the same time.
+         *     - `validation_failed` if `m3us_create` would refuse one of the lines with it.
          *
          *     **Who may call it.** You need the policy `m3us_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -1095,19 +1106,22 @@ export interface paths {
          *     If the line has not expired, the same transaction also charges for the time left:
          *
          *     - For added connections, you pay as in `m3us_change_max_connections`.
-         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left
-         *       in the new package less its price in the old one. Each price is the package's `credit` times the periods
-         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *     - For a package that costs more than the line's, you pay the difference for the time left: (new `credit` ×
+         *       new periods left − old `credit` × old periods left) × `max_connections`, rounded up to 0.01.
+         *       `max_connections` is the number from then on.
          *
-         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs
-         *     nothing is paid in full, and of one that has a price only the difference. A cheaper package gives nothing
-         *     back.
+         *     Example: a line with one connection has 15 days left of a package that costs 10 credits for 30 days. You
+         *     extend it by a package that costs 16 credits for 30 days. You pay 16 for the new period, and 16 × 15/30 −
+         *     10 × 15/30 = 3 for the time left: 19 credits. The line expires in 45 days.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
-         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
-         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
-         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
-         *     streaming edge.
+         *     The time left of a trial is charged in the same way. If the trial cost nothing, you pay the full price of
+         *     the new package for it. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. If that package offers no VPN, VPN is switched off. A trial becomes a
+         *     paid line. A template of another package is removed from the line. If bouquets were chosen for the line,
+         *     it can play those that the new package contains, which may be none. You can use the packages of your
+         *     roles, or any package with `packages_all`. The sale counts towards reward programs once nothing of it can
+         *     be refunded any more. The change is sent to the streaming edge.
          *
          *     Fails with:
          *
@@ -1145,6 +1159,9 @@ export interface paths {
          *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
          *     to the streaming edge. Sending the same number again changes nothing.
          *
+         *     Example: 15 days are left of a package that costs 10 credits for 30 days. From one connection to three,
+         *     you pay 2 × 10 × 15/30 = 10 credits.
+         *
          *     Fails with:
          *
          *     - `validation_failed` if the package does not allow as many connections.
@@ -1178,10 +1195,13 @@ export interface paths {
          * @description What `m3us_refund` would give back now. Nothing changes. If nothing can be given back, the request still
          *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
-         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
-         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
-         *     It is at most the charge, and is rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge. Of the tiers whose `passed_days` is at least `consumed_days`, the one with the
+         *     smallest applies. The refund is the tier's `refund_amount` times the charge, divided by the package's
+         *     `credit` at the charge. It is at most the charge, and is rounded down to 0.01.
+         *
+         *     Example: a policy has the tiers 10 credits within 2 days and 4 credits within 10 days. Five full days
+         *     after a charge of 10 credits, the refund is 4 credits; after eleven days the charge is not refundable.
          *
          *     **Who may call it.** You need the policy `m3us_refund_preview`. You can access your own M3U lines and those of users below you. With `m3us_all`, you can access all of them.
          */
@@ -1243,8 +1263,9 @@ export interface paths {
          * Change an M3U line's type
          * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
          *     history. From then on you access it by the operations of the new kind; the operations of the old kind
-         *     return 404 for it. The username and password stay unless you send new ones. Credentials that only the old
-         *     kind has are removed. Open connections are closed, and the change is sent to the streaming edge.
+         *     return 404 for it. The username and password stay; a change to M3U may set new ones. Credentials that only
+         *     the old kind has are removed. Enigma lines have no VPN: a change to Enigma switches it off. Open
+         *     connections are closed, and the change is sent to the streaming edge.
          *
          *     Fails with:
          *
@@ -1470,10 +1491,11 @@ export interface paths {
         /**
          * Create a MAG line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
-         *     one. The sale counts towards reward programs once nothing of it can be refunded any more. The line is sent
-         *     to the streaming edge (`mags_syncs`).
+         *     voucher: two connections of a package that costs 10 credits cost 20, and 18 with a voucher of 10 %. You
+         *     pay even if another user owns the line. The transaction has the type `subscription_payment`. The line's
+         *     period starts now. The line gets a host name under its owner's default DNS domain, if there is one. The
+         *     sale counts towards reward programs once nothing of it can be refunded any more. The line is sent to the
+         *     streaming edge (`mags_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
          *     those of users below you too, and by the roles of users above you. A username, MAC address or
@@ -1484,6 +1506,10 @@ export interface paths {
          *     Fails with:
          *
          *     - `validation_failed` if the MAC address is already in use by another MAG line.
+         *     - `validation_failed` if `adult` is true and the owner does not have `adult`.
+         *     - `validation_failed` if `auto_renewal` is true for a trial.
+         *     - `validation_failed` if the package does not allow as many connections.
+         *     - `validation_failed` if `enable_vpn` is true and the package offers no VPN.
          *     - `insufficient_credit` if your balance is too low.
          *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package does not exist or you may not sell it.
@@ -1530,6 +1556,8 @@ export interface paths {
          *     Fails with:
          *
          *     - `validation_failed` if the MAC address is already in use.
+         *     - `validation_failed` if `adult` becomes true and the owner does not have `adult`.
+         *     - `validation_failed` if `auto_renewal` becomes true for a trial.
          *     - `trial_limit_reached` if the line is a free trial, and the new username, MAC address or `external_id` had another one in the last 30 days.
          *     - `line_restricted` if a restriction on the line forbids the change.
          *     - `not_found` for a template that you cannot see.
@@ -1710,8 +1738,9 @@ export interface paths {
          * Create a batch of MAG lines
          * @description Sells up to 100 lines as `mags_create` would sell each. Either all lines are sold or none. You pay once:
          *     every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of the one
-         *     charge, and `balance_after` is the balance after that charge. The response lists the lines in the order of
-         *     the request.
+         *     charge, and `balance_after` is the balance after that charge: of two lines for 10 and 20 credits sold from
+         *     a balance of 100, the first says 10 and the second 20, and both a balance of 70. The response lists the
+         *     lines in the order of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
          *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
@@ -1725,6 +1754,7 @@ export interface paths {
          *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
          *     - `not_found` for an owner or template that you cannot see.
          *     - `conflict` if the DNS domain of a line is deleted at the same time.
+         *     - `validation_failed` if `mags_create` would refuse one of the lines with it.
          *
          *     **Who may call it.** You need the policy `mags_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -1754,19 +1784,22 @@ export interface paths {
          *     If the line has not expired, the same transaction also charges for the time left:
          *
          *     - For added connections, you pay as in `mags_change_max_connections`.
-         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left
-         *       in the new package less its price in the old one. Each price is the package's `credit` times the periods
-         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *     - For a package that costs more than the line's, you pay the difference for the time left: (new `credit` ×
+         *       new periods left − old `credit` × old periods left) × `max_connections`, rounded up to 0.01.
+         *       `max_connections` is the number from then on.
          *
-         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs
-         *     nothing is paid in full, and of one that has a price only the difference. A cheaper package gives nothing
-         *     back.
+         *     Example: a line with one connection has 15 days left of a package that costs 10 credits for 30 days. You
+         *     extend it by a package that costs 16 credits for 30 days. You pay 16 for the new period, and 16 × 15/30 −
+         *     10 × 15/30 = 3 for the time left: 19 credits. The line expires in 45 days.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
-         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
-         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
-         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
-         *     streaming edge.
+         *     The time left of a trial is charged in the same way. If the trial cost nothing, you pay the full price of
+         *     the new package for it. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. If that package offers no VPN, VPN is switched off. A trial becomes a
+         *     paid line. A template of another package is removed from the line. If bouquets were chosen for the line,
+         *     it can play those that the new package contains, which may be none. You can use the packages of your
+         *     roles, or any package with `packages_all`. The sale counts towards reward programs once nothing of it can
+         *     be refunded any more. The change is sent to the streaming edge.
          *
          *     Fails with:
          *
@@ -1804,6 +1837,9 @@ export interface paths {
          *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
          *     to the streaming edge. Sending the same number again changes nothing.
          *
+         *     Example: 15 days are left of a package that costs 10 credits for 30 days. From one connection to three,
+         *     you pay 2 × 10 × 15/30 = 10 credits.
+         *
          *     Fails with:
          *
          *     - `validation_failed` if the package does not allow as many connections.
@@ -1837,10 +1873,13 @@ export interface paths {
          * @description What `mags_refund` would give back now. Nothing changes. If nothing can be given back, the request still
          *     succeeds: `refundable` is false and `reason` says why.
          *
-         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
-         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
-         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
-         *     It is at most the charge, and is rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge. Of the tiers whose `passed_days` is at least `consumed_days`, the one with the
+         *     smallest applies. The refund is the tier's `refund_amount` times the charge, divided by the package's
+         *     `credit` at the charge. It is at most the charge, and is rounded down to 0.01.
+         *
+         *     Example: a policy has the tiers 10 credits within 2 days and 4 credits within 10 days. Five full days
+         *     after a charge of 10 credits, the refund is 4 credits; after eleven days the charge is not refundable.
          *
          *     **Who may call it.** You need the policy `mags_refund_preview`. You can access your own MAG lines and those of users below you. With `mags_all`, you can access all of them.
          */
@@ -1902,8 +1941,9 @@ export interface paths {
          * Change a MAG line's type
          * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
          *     history. From then on you access it by the operations of the new kind; the operations of the old kind
-         *     return 404 for it. The username and password stay unless you send new ones. Credentials that only the old
-         *     kind has are removed. Open connections are closed, and the change is sent to the streaming edge.
+         *     return 404 for it. The username and password stay; a change to M3U may set new ones. Credentials that only
+         *     the old kind has are removed. Enigma lines have no VPN: a change to Enigma switches it off. Open
+         *     connections are closed, and the change is sent to the streaming edge.
          *
          *     Fails with:
          *
@@ -2101,10 +2141,11 @@ export interface paths {
         /**
          * Create an Enigma line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line's period starts now. The line gets a host name under its owner's default DNS domain, if there is
-         *     one. The sale counts towards reward programs once nothing of it can be refunded any more. The line is sent
-         *     to the streaming edge (`enigmas_syncs`).
+         *     voucher: two connections of a package that costs 10 credits cost 20, and 18 with a voucher of 10 %. You
+         *     pay even if another user owns the line. The transaction has the type `subscription_payment`. The line's
+         *     period starts now. The line gets a host name under its owner's default DNS domain, if there is one. The
+         *     sale counts towards reward programs once nothing of it can be refunded any more. The line is sent to the
+         *     streaming edge (`enigmas_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
          *     those of users below you too, and by the roles of users above you. A username, MAC address or
@@ -2115,6 +2156,10 @@ export interface paths {
          *     Fails with:
          *
          *     - `validation_failed` if the MAC address is already in use by another Enigma line.
+         *     - `validation_failed` if `adult` is true and the owner does not have `adult`.
+         *     - `validation_failed` if `auto_renewal` is true for a trial.
+         *     - `validation_failed` if the package does not allow as many connections.
+         *     - `validation_failed` if `enable_vpn` is true.
          *     - `insufficient_credit` if your balance is too low.
          *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package does not exist or you may not sell it.
@@ -2161,6 +2206,8 @@ export interface paths {
          *     Fails with:
          *
          *     - `validation_failed` if the MAC address is already in use.
+         *     - `validation_failed` if `adult` becomes true and the owner does not have `adult`.
+         *     - `validation_failed` if `auto_renewal` becomes true for a trial.
          *     - `trial_limit_reached` if the line is a free trial, and the new username, MAC address or `external_id` had another one in the last 30 days.
          *     - `line_restricted` if a restriction on the line forbids the change.
          *     - `not_found` for a template that you cannot see.
@@ -2318,8 +2365,9 @@ export interface paths {
          * Create a batch of Enigma lines
          * @description Sells up to 100 lines as `enigmas_create` would sell each. Either all lines are sold or none. You pay
          *     once: every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of
-         *     the one charge, and `balance_after` is the balance after that charge. The response lists the lines in the
-         *     order of the request.
+         *     the one charge, and `balance_after` is the balance after that charge: of two lines for 10 and 20 credits
+         *     sold from a balance of 100, the first says 10 and the second 20, and both a balance of 70. The response
+         *     lists the lines in the order of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
          *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
@@ -2333,6 +2381,7 @@ export interface paths {
          *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
          *     - `not_found` for an owner or template that you cannot see.
          *     - `conflict` if the DNS domain of a line is deleted at the same time.
+         *     - `validation_failed` if `enigmas_create` would refuse one of the lines with it.
          *
          *     **Who may call it.** You need the policy `enigmas_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -2362,19 +2411,22 @@ export interface paths {
          *     If the line has not expired, the same transaction also charges for the time left:
          *
          *     - For added connections, you pay as in `enigmas_change_max_connections`.
-         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left
-         *       in the new package less its price in the old one. Each price is the package's `credit` times the periods
-         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *     - For a package that costs more than the line's, you pay the difference for the time left: (new `credit` ×
+         *       new periods left − old `credit` × old periods left) × `max_connections`, rounded up to 0.01.
+         *       `max_connections` is the number from then on.
          *
-         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs
-         *     nothing is paid in full, and of one that has a price only the difference. A cheaper package gives nothing
-         *     back.
+         *     Example: a line with one connection has 15 days left of a package that costs 10 credits for 30 days. You
+         *     extend it by a package that costs 16 credits for 30 days. You pay 16 for the new period, and 16 × 15/30 −
+         *     10 × 15/30 = 3 for the time left: 19 credits. The line expires in 45 days.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
-         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
-         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
-         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
-         *     streaming edge.
+         *     The time left of a trial is charged in the same way. If the trial cost nothing, you pay the full price of
+         *     the new package for it. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. If that package offers no VPN, VPN is switched off. A trial becomes a
+         *     paid line. A template of another package is removed from the line. If bouquets were chosen for the line,
+         *     it can play those that the new package contains, which may be none. You can use the packages of your
+         *     roles, or any package with `packages_all`. The sale counts towards reward programs once nothing of it can
+         *     be refunded any more. The change is sent to the streaming edge.
          *
          *     Fails with:
          *
@@ -2412,6 +2464,9 @@ export interface paths {
          *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
          *     to the streaming edge. Sending the same number again changes nothing.
          *
+         *     Example: 15 days are left of a package that costs 10 credits for 30 days. From one connection to three,
+         *     you pay 2 × 10 × 15/30 = 10 credits.
+         *
          *     Fails with:
          *
          *     - `validation_failed` if the package does not allow as many connections.
@@ -2442,13 +2497,16 @@ export interface paths {
         put?: never;
         /**
          * Preview an Enigma line's refund
-         * @description What `enigmas_refund` would give back now. Nothing changes. If nothing can be given back, the request still
-         *     succeeds: `refundable` is false and `reason` says why.
+         * @description What `enigmas_refund` would give back now. Nothing changes. If nothing can be given back, the request
+         *     still succeeds: `refundable` is false and `reason` says why.
          *
-         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
-         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
-         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
-         *     It is at most the charge, and is rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge. Of the tiers whose `passed_days` is at least `consumed_days`, the one with the
+         *     smallest applies. The refund is the tier's `refund_amount` times the charge, divided by the package's
+         *     `credit` at the charge. It is at most the charge, and is rounded down to 0.01.
+         *
+         *     Example: a policy has the tiers 10 credits within 2 days and 4 credits within 10 days. Five full days
+         *     after a charge of 10 credits, the refund is 4 credits; after eleven days the charge is not refundable.
          *
          *     **Who may call it.** You need the policy `enigmas_refund_preview`. You can access your own Enigma lines and those of users below you. With `enigmas_all`, you can access all of them.
          */
@@ -2510,8 +2568,9 @@ export interface paths {
          * Change an Enigma line's type
          * @description Changes the line to another kind, for free. The line keeps its id, owner, package, expiry, charges and
          *     history. From then on you access it by the operations of the new kind; the operations of the old kind
-         *     return 404 for it. The username and password stay unless you send new ones. Credentials that only the old
-         *     kind has are removed. Open connections are closed, and the change is sent to the streaming edge.
+         *     return 404 for it. The username and password stay; a change to M3U may set new ones. Credentials that only
+         *     the old kind has are removed. Enigma lines have no VPN: a change to Enigma switches it off. Open
+         *     connections are closed, and the change is sent to the streaming edge.
          *
          *     Fails with:
          *
@@ -2626,11 +2685,12 @@ export interface paths {
         /**
          * Create an Activecode line
          * @description Sells a line. You pay the package's `credit` times `max_connections`, less the discount of a percentage
-         *     voucher. You pay even if another user owns the line. The transaction has the type `subscription_payment`.
-         *     The line is `waiting`, with null `expired_at`, until the code is activated. The line's period starts then.
-         *     The `code` is generated if absent. The line gets a host name under its owner's default DNS domain, if
-         *     there is one. The sale counts towards reward programs once nothing of it can be refunded any more. The
-         *     line is sent to the streaming edge (`activecodes_syncs`).
+         *     voucher: two connections of a package that costs 10 credits cost 20, and 18 with a voucher of 10 %. You
+         *     pay even if another user owns the line. The transaction has the type `subscription_payment`. The line is
+         *     `waiting`, with null `expired_at`, until the code is activated. The line's period starts then. The `code`
+         *     is generated if absent. The line gets a host name under its owner's default DNS domain, if there is one.
+         *     The sale counts towards reward programs once nothing of it can be refunded any more. The line is sent to
+         *     the streaming edge (`activecodes_syncs`).
          *
          *     A package with `is_trial` creates a trial. The number of trials is limited by your role, which counts
          *     those of users below you too, and by the roles of users above you. A username, MAC address or
@@ -2641,6 +2701,10 @@ export interface paths {
          *     Fails with:
          *
          *     - `validation_failed` if the code is already in use.
+         *     - `validation_failed` if `adult` is true and the owner does not have `adult`.
+         *     - `validation_failed` if `auto_renewal` is true for a trial.
+         *     - `validation_failed` if the package does not allow as many connections.
+         *     - `validation_failed` if `enable_vpn` is true.
          *     - `insufficient_credit` if your balance is too low.
          *     - `credit_limit_reached` if it costs more than the token may still spend.
          *     - `package_not_allowed` if the package does not exist or you may not sell it.
@@ -2687,6 +2751,8 @@ export interface paths {
          *     Fails with:
          *
          *     - `validation_failed` if the MAC address is already in use.
+         *     - `validation_failed` if `adult` becomes true and the owner does not have `adult`.
+         *     - `validation_failed` if `auto_renewal` becomes true for a trial.
          *     - `trial_limit_reached` if the line is a free trial, and the new username, MAC address or `external_id` had another one in the last 30 days.
          *     - `line_restricted` if a restriction on the line forbids the change.
          *     - `not_found` for a template that you cannot see.
@@ -2845,8 +2911,9 @@ export interface paths {
          * Create a batch of Activecode lines
          * @description Sells up to 100 lines as `activecodes_create` would sell each. Either all lines are sold or none. You pay
          *     once: every line of the response has the same `transaction.id`. Its `transaction.amount` is its part of
-         *     the one charge, and `balance_after` is the balance after that charge. The response lists the lines in the
-         *     order of the request.
+         *     the one charge, and `balance_after` is the balance after that charge: of two lines for 10 and 20 credits
+         *     sold from a balance of 100, the first says 10 and the second 20, and both a balance of 70. The response
+         *     lists the lines in the order of the request.
          *
          *     If lines fail, the response is the problem of the first one. Its `errors` name the fields of all failed
          *     lines, up to twenty (`lines.3.package_id`). Each line counts as a request.
@@ -2860,6 +2927,7 @@ export interface paths {
          *     - `voucher_not_applicable` if a voucher is unknown, used up, expired or not valid for the sale.
          *     - `not_found` for an owner or template that you cannot see.
          *     - `conflict` if the DNS domain of a line is deleted at the same time.
+         *     - `validation_failed` if `activecodes_create` would refuse one of the lines with it.
          *
          *     **Who may call it.** You need the policy `activecodes_batch_create`. You can sell the packages of your roles, for yourself and for users below you. With `packages_all`, you can sell any package.
          *
@@ -2924,19 +2992,22 @@ export interface paths {
          *     If the line has not expired, the same transaction also charges for the time left:
          *
          *     - For added connections, you pay as in `activecodes_change_max_connections`.
-         *     - For a package that costs more than the line's, you pay the difference. It is the price of the time left
-         *       in the new package less its price in the old one. Each price is the package's `credit` times the periods
-         *       left, for the number of connections from then on. The difference is rounded up to 0.01.
+         *     - For a package that costs more than the line's, you pay the difference for the time left: (new `credit` ×
+         *       new periods left − old `credit` × old periods left) × `max_connections`, rounded up to 0.01.
+         *       `max_connections` is the number from then on.
          *
-         *     A trial package counts with its `credit`, as every package does: the time left of a trial that costs
-         *     nothing is paid in full, and of one that has a price only the difference. A cheaper package gives nothing
-         *     back.
+         *     Example: a line with one connection has 15 days left of a package that costs 10 credits for 30 days. You
+         *     extend it by a package that costs 16 credits for 30 days. You pay 16 for the new period, and 16 × 15/30 −
+         *     10 × 15/30 = 3 for the time left: 19 credits. The line expires in 45 days.
          *
-         *     The line takes over the package. A trial becomes a paid line. A template of another package is removed
-         *     from the line. If bouquets were chosen for the line, it can play those that the new package contains,
-         *     which may be none. You can use the packages of your roles, or any package with `packages_all`. The sale
-         *     counts towards reward programs once nothing of it can be refunded any more. The change is sent to the
-         *     streaming edge.
+         *     The time left of a trial is charged in the same way. If the trial cost nothing, you pay the full price of
+         *     the new package for it. A cheaper package gives nothing back.
+         *
+         *     The line takes over the package. If that package offers no VPN, VPN is switched off. A trial becomes a
+         *     paid line. A template of another package is removed from the line. If bouquets were chosen for the line,
+         *     it can play those that the new package contains, which may be none. You can use the packages of your
+         *     roles, or any package with `packages_all`. The sale counts towards reward programs once nothing of it can
+         *     be refunded any more. The change is sent to the streaming edge.
          *
          *     Fails with:
          *
@@ -2972,8 +3043,12 @@ export interface paths {
          * Change an Activecode line's max connections
          * @description Sets the number of simultaneous connections. You pay for each added connection: the `credit` of the line's
          *     package times the share of its period that is left, rounded up to 0.01. You pay nothing if the line has
-         *     expired. Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent
-         *     to the streaming edge. Sending the same number again changes nothing.
+         *     expired. A line that waits for its activation has its whole period left, so you pay the full `credit`.
+         *     Fewer connections are free and give nothing back. `expired_at` stays the same. The change is sent to the
+         *     streaming edge. Sending the same number again changes nothing.
+         *
+         *     Example: 15 days are left of a package that costs 10 credits for 30 days. From one connection to three,
+         *     you pay 2 × 10 × 15/30 = 10 credits.
          *
          *     Fails with:
          *
@@ -3008,10 +3083,13 @@ export interface paths {
          * @description What `activecodes_refund` would give back now. Nothing changes. If nothing can be given back, the request
          *     still succeeds: `refundable` is false and `reason` says why.
          *
-         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as it
-         *     was at that charge. The tier that applies has the smallest `passed_days` that is not below `consumed_days`.
-         *     The refund is the tier's `refund_amount` times the charge, divided by the package's `credit` at the charge.
-         *     It is at most the charge, and is rounded down to 0.01.
+         *     The preview is for the last charge that was not refunded yet. The refund policy of its package applies as
+         *     it was at that charge. Of the tiers whose `passed_days` is at least `consumed_days`, the one with the
+         *     smallest applies. The refund is the tier's `refund_amount` times the charge, divided by the package's
+         *     `credit` at the charge. It is at most the charge, and is rounded down to 0.01.
+         *
+         *     Example: a policy has the tiers 10 credits within 2 days and 4 credits within 10 days. Five full days
+         *     after a charge of 10 credits, the refund is 4 credits; after eleven days the charge is not refundable.
          *
          *     **Who may call it.** You need the policy `activecodes_refund_preview`. You can access your own Activecode lines and those of users below you. With `activecodes_all`, you can access all of them.
          */
@@ -3619,7 +3697,7 @@ export interface paths {
          *     Fails with:
          *
          *     - `not_found` for a package that you cannot see.
-         *     - `validation_failed` if `permissions` names another one.
+         *     - `validation_failed` if `permissions` names a permission that you lack.
          *     - `validation_failed` if the `name` is already in use.
          *
          *     **Who may call it.** You need the policy `roles_create`. `packages_ids` may name the packages of your roles. With `packages_all`, `packages_ids` may name any package.
@@ -3650,9 +3728,9 @@ export interface paths {
          * @description Changes the fields that you send. `permissions` and `packages_ids` replace the complete list. The change
          *     takes effect for each holder with their next request.
          *
-         *     You can neither add nor remove permissions that you or your token lacks. You can change a role that you
-         *     hold yourself, or that is held by a user who is not below you, only with `roles_all`. Without it the
-         *     response is a 403 that names that policy.
+         *     You can neither add nor remove permissions that you or your token lacks. You need `roles_all` to change a
+         *     role that you hold, or that a user who is not below you holds. Without it the response is a 403 that names
+         *     `roles_all`.
          *
          *     Fails with:
          *
@@ -3781,8 +3859,8 @@ export interface paths {
          *     `roles_all` you can add any role that has no permission or package that you lack. Without `roles_all`, the
          *     settings may not leave more free trials than before, unless a role of yours leaves as many.
          *
-         *     You can change a role that you hold yourself, or that is held by a user who is not below you, only with
-         *     `roles_all`. Without it the response is a 403 that names that policy.
+         *     You need `roles_all` to change a role that you hold, or that a user who is not below you holds. Without it
+         *     the response is a 403 that names `roles_all`.
          *
          *     Fails with:
          *
@@ -3876,6 +3954,9 @@ export interface paths {
          *     response is the payer's balance.
          *
          *     Send an `Idempotency-Key`; otherwise a repeated request moves the credit again.
+         *
+         *     Example: you have 250 credits and send 100 to a user who has 5. You have 150, the user has 105, and
+         *     `balance_after` is 150.
          *
          *     Fails with:
          *
@@ -4696,10 +4777,10 @@ export interface paths {
         put?: never;
         /**
          * Claim a voucher
-         * @description Redeems a code for you. Its `value` moves at once from the voucher's creator to you. The type of the
-         *     transaction is `voucher`, or `reward` if a reward program issued the voucher. Its `percentage` is reserved
-         *     for you: send the code as `voucher_code` when you create or extend a line, and the discount lowers that
-         *     one charge.
+         * @description Redeems a code for you. Its `value` moves at once from the voucher's creator to you. A voucher of 20
+         *     credits raises your balance from 5 to 25, and lowers the creator's by 20. The type of the transaction is
+         *     `voucher`, or `reward` if a reward program issued the voucher. Its `percentage` is reserved for you: send
+         *     the code as `voucher_code` when you create or extend a line, and the discount lowers that one charge.
          *
          *     Each claim counts towards `max_usage`, and towards the `max_usage_per_user` of your branch: the user
          *     directly below the creator that you are or that is above you, with all users below it. Only users below
@@ -4828,8 +4909,8 @@ export interface paths {
         };
         /**
          * List all reward programs
-         * @description Lists the programs that you or a user below you created, and the active programs of users above you, in
-         *     which you take part.
+         * @description Lists the programs that you or a user below you created, and the active programs of users above you. Your
+         *     own sales count for the latter.
          *
          *     **Who may call it.** You need the policy `reward_programs_index`. You can access the programs that you or a user below you created, and the active ones of users above you.
          */
@@ -4891,10 +4972,10 @@ export interface paths {
         get: operations["reward_programs_show"];
         /**
          * Update a reward program
-         * @description Changes the fields that you send. A new objective or period applies to the period in which the next charge
-         *     counts, with the charges that it has so far. Rewards that were already earned stay. With another package,
-         *     or when `status` becomes `active`, charges count from that moment on. With `status` `inactive` the program
-         *     gives nothing, not even for charges that were made before.
+         * @description Changes the fields that you send. A new objective or period applies when the next charge begins to count:
+         *     charges of the running period that count already count on. Rewards that were already earned stay. With
+         *     another package, or when `status` becomes `active`, only charges that are made from that moment on count.
+         *     With `status` `inactive` the program gives nothing, not even for charges that were made before.
          *
          *     The template must be one of the program's creator or of a user above the creator. A template with a
          *     `percentage` requires `packages_all`; without it the response is 403.
@@ -6369,14 +6450,20 @@ export interface paths {
         post?: never;
         /**
          * Delete a domain
-         * @description Deletes one of your own domains. First make another domain the default, and regenerate the DNS of those
-         *     lines.
+         * @description Deletes one of your own domains. With `replace_with`, every line under it gets a new host name under that
+         *     domain, also lines of users below you, and is sent to the streaming edge. Tell the customers their new
+         *     addresses: the old ones end.
          *
          *     Fails with:
          *
-         *     - `conflict` for the default domain, and for a domain under which a line is served.
+         *     - `conflict` for the default domain: make another one the default first.
+         *     - `conflict` for a domain under which a line is served, if `replace_with` is not sent.
+         *     - `not_found` if `replace_with` is none of your domains.
+         *     - `validation_failed` if `replace_with` is the domain itself.
          *
          *     **Who may call it.** You need the policy `dns_domains_delete`. You can access your own DNS domains only.
+         *
+         *     **May take long.** It fails after 30 seconds.
          */
         delete: operations["dns_domains_delete"];
         options?: never;
@@ -7096,11 +7183,11 @@ export interface components {
         TrialAllowance: {
             user_id: components["schemas"]["UserId"];
             /**
-             * @description Free trials that are left in the current window, by the user's own limit and by those of the users above it;
-             *     null for no limit. Trials count that were sold by users who were below then.
+             * @description Free trials that the user may still create now: what its own limit and those of the users above it leave, the
+             *     smallest of them. Null if there is no limit. Despite its name, it is not the number of trials sold.
              */
             test_sold: number | null;
-            /** @description Free trials that the user may create in a window; null for no limit. */
+            /** @description Free trials that the user's role allows in a window; null for no limit. */
             test_limit: number | null;
             /**
              * @description When the oldest trial that counts leaves the window, in UTC; null if none counts. Of several limits, the one
@@ -7676,7 +7763,10 @@ export interface components {
         LineAutoRenewal: boolean;
         /** @description True if VPN is on. */
         LineVpnEnabled: boolean;
-        /** @description The line's own host name. Null if the line uses the operator's host name. */
+        /**
+         * @description The line's own host name, under a domain of its owner or of a user above it. Null if it has none; it is then
+         *     served under the `dns` of its owner, or the operator's host name.
+         */
         LineDnsName: string | null;
         /**
          * Format: int64
@@ -7733,6 +7823,7 @@ export interface components {
         /**
          * @description A line that plays from a playlist address.
          * @example {
+         *       "type": "M3u",
          *       "id": 501,
          *       "username": "viewer501",
          *       "password": "hk3v9wq2",
@@ -7766,6 +7857,11 @@ export interface components {
          *     }
          */
         M3u: {
+            /**
+             * @description Kind of the line. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "M3u";
             id: components["schemas"]["Id"];
             username: components["schemas"]["LineUsername"];
             password: components["schemas"]["LinePassword"];
@@ -7799,6 +7895,7 @@ export interface components {
          *       "current_page": 1,
          *       "data": [
          *         {
+         *           "type": "M3u",
          *           "id": 501,
          *           "username": "viewer501",
          *           "password": "hk3v9wq2",
@@ -7975,6 +8072,7 @@ export interface components {
         /**
          * @description An M3U line after a sale or a refund, with the credit that moved.
          * @example {
+         *       "type": "M3u",
          *       "id": 501,
          *       "username": "viewer501",
          *       "password": "hk3v9wq2",
@@ -8274,7 +8372,7 @@ export interface components {
          * @description Kind of a line. A line can change between these kinds.
          * @enum {string}
          */
-        LineKindType: "m3u" | "mag" | "enigma";
+        LineKindType: "M3u" | "Mag" | "Enigma";
         /**
          * @description MAC address of the device, in upper or lower case, with `:`, `-`, `.` or nothing between its bytes. It is
          *     stored as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind.
@@ -8296,11 +8394,11 @@ export interface components {
         /**
          * @description The new kind of a line, and its credentials. Only credentials of the new kind are accepted:
          *
-         *     - `m3u`: `username` and `password`.
-         *     - `mag`: `mac_address`, `sn`, `stb_type` and `parent_password`.
-         *     - `enigma`: `mac_address`, `modem_mac` and `enigma_version`.
+         *     - `M3u`: `username` and `password`.
+         *     - `Mag`: `mac_address`, `sn`, `stb_type` and `parent_password`.
+         *     - `Enigma`: `mac_address`, `modem_mac` and `enigma_version`.
          * @example {
-         *       "type": "mag",
+         *       "type": "Mag",
          *       "mac_address": "00:1A:79:3C:5E:07",
          *       "stb_type": "MAG540"
          *     }
@@ -8308,12 +8406,12 @@ export interface components {
         ChangeTypeRequest: {
             /** @description The new kind. It must differ from the line's current kind. */
             type: components["schemas"]["LineKindType"];
-            /** @description For `m3u`, the new username. By default the line keeps its username. */
+            /** @description For `M3u`, the new username. By default the line keeps its username. */
             username?: components["schemas"]["LineUsername"];
-            /** @description For `m3u`, the new password. By default the line keeps its password. */
+            /** @description For `M3u`, the new password. By default the line keeps its password. */
             password?: components["schemas"]["NewLinePassword"];
             /**
-             * @description For `mag` and `enigma`, the MAC address of the device, in the same format as when you create a line.
+             * @description For `Mag` and `Enigma`, the MAC address of the device, in the same format as when you create a line.
              *     Required unless the line has one.
              */
             mac_address?: components["schemas"]["NewMac"];
@@ -8323,28 +8421,21 @@ export interface components {
             modem_mac?: components["schemas"]["NewModemMac"];
             enigma_version?: components["schemas"]["EnigmaVersion"];
         };
-        /**
-         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. Null if the
-         *     line has none.
-         */
-        NullableMac: string | null;
+        /** @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. */
+        Mac: string;
         /** @description Parental code that the set-top box asks for. Null for none. */
         ParentPassword: string | null;
-        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`. Null if unknown. */
-        ModemMac: string | null;
         /**
-         * @description A line of any kind. Credentials that its kind does not have are null.
+         * @description A line bound to a MAG set-top box.
          * @example {
-         *       "type": "mag",
-         *       "id": 501,
-         *       "username": "viewer501",
-         *       "password": "hk3v9wq2",
+         *       "type": "Mag",
+         *       "id": 502,
+         *       "username": "viewer502",
+         *       "password": "r8mx4tq7ce",
          *       "mac_address": "00:1A:79:3C:5E:07",
-         *       "sn": null,
+         *       "sn": "032017H3B4521",
          *       "stb_type": "MAG540",
          *       "parent_password": null,
-         *       "modem_mac": null,
-         *       "enigma_version": null,
          *       "package_id": 3,
          *       "template_id": null,
          *       "max_connections": 1,
@@ -8374,15 +8465,94 @@ export interface components {
          *       "updated_at": "2026-03-01 16:20:10"
          *     }
          */
-        Line: {
-            type: components["schemas"]["LineKindType"];
+        Mag: {
+            /**
+             * @description Kind of the line. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "Mag";
             id: components["schemas"]["Id"];
             username: components["schemas"]["LineUsername"];
             password: components["schemas"]["LinePassword"];
-            mac_address: components["schemas"]["NullableMac"];
+            mac_address: components["schemas"]["Mac"];
             sn: components["schemas"]["Sn"];
             stb_type: components["schemas"]["StbType"];
             parent_password: components["schemas"]["ParentPassword"];
+            package_id: components["schemas"]["LinePackageId"];
+            template_id: components["schemas"]["LineTemplateId"];
+            max_connections: components["schemas"]["LineMaxConnections"];
+            is_trial: components["schemas"]["LineIsTrial"];
+            is_paid_trial: components["schemas"]["LineIsPaidTrial"];
+            adult: components["schemas"]["LineAdult"];
+            auto_renewal: components["schemas"]["LineAutoRenewal"];
+            vpn_enabled: components["schemas"]["LineVpnEnabled"];
+            dns: components["schemas"]["LineDnsName"];
+            dns_domain_id: components["schemas"]["LineDnsDomainId"];
+            links: components["schemas"]["LineLinks"];
+            status: components["schemas"]["LineStatus"];
+            note: components["schemas"]["LineNote"];
+            external_id: components["schemas"]["LineExternalId"];
+            country: components["schemas"]["LineCountry"];
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            messaging_contact: components["schemas"]["LineMessagingContact"];
+            user_id: components["schemas"]["LineUserId"];
+            created_by_id: components["schemas"]["LineCreatedById"];
+            activated_at: components["schemas"]["LineActivatedAt"];
+            expired_at: components["schemas"]["LineExpiredAt"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description MAC address of the receiver's modem, as `AA:BB:CC:DD:EE:FF`. Null if unknown. */
+        ModemMac: string | null;
+        /**
+         * @description A line bound to an Enigma receiver.
+         * @example {
+         *       "type": "Enigma",
+         *       "id": 503,
+         *       "username": "viewer503",
+         *       "password": "v5jd2yk9ws",
+         *       "mac_address": "00:09:34:2B:71:C4",
+         *       "modem_mac": null,
+         *       "enigma_version": "4.4",
+         *       "package_id": 3,
+         *       "template_id": null,
+         *       "max_connections": 1,
+         *       "is_trial": false,
+         *       "is_paid_trial": false,
+         *       "adult": false,
+         *       "auto_renewal": true,
+         *       "vpn_enabled": false,
+         *       "dns": "k7m2qx9d.tv.northern-lights.example",
+         *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer503&password=v5jd2yk9ws&type=m3u_plus&output=ts",
+         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer503&password=v5jd2yk9ws",
+         *         "portal": null
+         *       },
+         *       "status": "active",
+         *       "note": "Living room",
+         *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
+         *       "created_by_id": 12,
+         *       "activated_at": "2026-03-01 16:20:10",
+         *       "expired_at": "2026-04-01 16:20:10",
+         *       "created_at": "2026-03-01 16:20:10",
+         *       "updated_at": "2026-03-01 16:20:10"
+         *     }
+         */
+        Enigma: {
+            /**
+             * @description Kind of the line. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "Enigma";
+            id: components["schemas"]["Id"];
+            username: components["schemas"]["LineUsername"];
+            password: components["schemas"]["LinePassword"];
+            mac_address: components["schemas"]["Mac"];
             modem_mac: components["schemas"]["ModemMac"];
             enigma_version: components["schemas"]["EnigmaVersion"];
             package_id: components["schemas"]["LinePackageId"];
@@ -8409,6 +8579,145 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @description Username of the line. Null until the code is activated. */
+        NullableLineUsername: string | null;
+        /** @description Password of the line. Resellers may read it. Null until the code is activated. */
+        NullableLinePassword: string | null;
+        /**
+         * @description The code that activates the line on a device. It is unique, ignoring case: any case is accepted, and responses
+         *     have capitals.
+         */
+        Code: string;
+        /**
+         * Format: int64
+         * @description Id of the activecode device that the code is for or was activated on. Null if none was named.
+         */
+        LineDeviceId: number | null;
+        /**
+         * @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. Null if the
+         *     line has none.
+         */
+        NullableMac: string | null;
+        /** @description Serial number of the activated device. Null if unknown. */
+        LineSerial: string | null;
+        /**
+         * @description A line that is sold as a code and starts when the code is activated on a device.
+         * @example {
+         *       "type": "Activecode",
+         *       "id": 504,
+         *       "username": "viewer504",
+         *       "password": "b7nf3xz6qa",
+         *       "code": "7F3K9QXW2M4T",
+         *       "activecode_device_id": 2,
+         *       "mac_address": "5C:A1:48:0E:D2:36",
+         *       "serial": null,
+         *       "package_id": 3,
+         *       "template_id": null,
+         *       "max_connections": 1,
+         *       "is_trial": false,
+         *       "is_paid_trial": false,
+         *       "adult": false,
+         *       "auto_renewal": true,
+         *       "vpn_enabled": false,
+         *       "dns": "k7m2qx9d.tv.northern-lights.example",
+         *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer504&password=b7nf3xz6qa&type=m3u_plus&output=ts",
+         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer504&password=b7nf3xz6qa",
+         *         "portal": null
+         *       },
+         *       "status": "active",
+         *       "note": "Living room",
+         *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
+         *       "created_by_id": 12,
+         *       "activated_at": "2026-03-01 16:20:10",
+         *       "expired_at": "2026-04-01 16:20:10",
+         *       "created_at": "2026-03-01 16:20:10",
+         *       "updated_at": "2026-03-01 16:20:10"
+         *     }
+         */
+        Activecode: {
+            /**
+             * @description Kind of the line. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "Activecode";
+            id: components["schemas"]["Id"];
+            username: components["schemas"]["NullableLineUsername"];
+            password: components["schemas"]["NullableLinePassword"];
+            code: components["schemas"]["Code"];
+            activecode_device_id: components["schemas"]["LineDeviceId"];
+            mac_address: components["schemas"]["NullableMac"];
+            serial: components["schemas"]["LineSerial"];
+            package_id: components["schemas"]["LinePackageId"];
+            template_id: components["schemas"]["LineTemplateId"];
+            max_connections: components["schemas"]["LineMaxConnections"];
+            is_trial: components["schemas"]["LineIsTrial"];
+            is_paid_trial: components["schemas"]["LineIsPaidTrial"];
+            adult: components["schemas"]["LineAdult"];
+            auto_renewal: components["schemas"]["LineAutoRenewal"];
+            vpn_enabled: components["schemas"]["LineVpnEnabled"];
+            dns: components["schemas"]["LineDnsName"];
+            dns_domain_id: components["schemas"]["LineDnsDomainId"];
+            links: components["schemas"]["LineLinks"];
+            status: components["schemas"]["LineStatus"];
+            note: components["schemas"]["LineNote"];
+            external_id: components["schemas"]["LineExternalId"];
+            country: components["schemas"]["LineCountry"];
+            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
+            messaging_contact: components["schemas"]["LineMessagingContact"];
+            user_id: components["schemas"]["LineUserId"];
+            created_by_id: components["schemas"]["LineCreatedById"];
+            activated_at: components["schemas"]["LineActivatedAt"];
+            expired_at: components["schemas"]["LineExpiredAt"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description A line of any kind. Its `type` says which.
+         * @example {
+         *       "type": "Mag",
+         *       "id": 501,
+         *       "username": "viewer501",
+         *       "password": "hk3v9wq2",
+         *       "mac_address": "00:1A:79:3C:5E:07",
+         *       "sn": null,
+         *       "stb_type": "MAG540",
+         *       "parent_password": null,
+         *       "package_id": 3,
+         *       "template_id": null,
+         *       "max_connections": 1,
+         *       "is_trial": false,
+         *       "is_paid_trial": false,
+         *       "adult": false,
+         *       "auto_renewal": true,
+         *       "vpn_enabled": false,
+         *       "dns": "k7m2qx9d.tv.northern-lights.example",
+         *       "dns_domain_id": 9,
+         *       "links": {
+         *         "playlist": null,
+         *         "guide": null,
+         *         "portal": "https://k7m2qx9d.tv.northern-lights.example/c/"
+         *       },
+         *       "status": "active",
+         *       "note": "Living room",
+         *       "external_id": "order-4711",
+         *       "country": "all",
+         *       "customer_has_paid": true,
+         *       "messaging_contact": "+4670123456",
+         *       "user_id": 12,
+         *       "created_by_id": 12,
+         *       "activated_at": "2026-03-01 16:20:10",
+         *       "expired_at": "2026-04-01 16:20:10",
+         *       "created_at": "2026-03-01 16:20:10",
+         *       "updated_at": "2026-03-01 16:20:10"
+         *     }
+         */
+        Line: components["schemas"]["M3u"] | components["schemas"]["Mag"] | components["schemas"]["Enigma"] | components["schemas"]["Activecode"];
         /**
          * @description The new owner.
          * @example {
@@ -8472,85 +8781,13 @@ export interface components {
             /** @description Lines that were not deleted, each with the reason. Empty if all were deleted. */
             failed: components["schemas"]["MassDeleteFailure"][];
         };
-        /** @description MAC address of the device, as `AA:BB:CC:DD:EE:FF`. It is unique among lines of the same kind. */
-        Mac: string;
-        /**
-         * @description A line bound to a MAG set-top box.
-         * @example {
-         *       "id": 502,
-         *       "username": "viewer502",
-         *       "password": "r8mx4tq7ce",
-         *       "mac_address": "00:1A:79:3C:5E:07",
-         *       "sn": "032017H3B4521",
-         *       "stb_type": "MAG540",
-         *       "parent_password": null,
-         *       "package_id": 3,
-         *       "template_id": null,
-         *       "max_connections": 1,
-         *       "is_trial": false,
-         *       "is_paid_trial": false,
-         *       "adult": false,
-         *       "auto_renewal": true,
-         *       "vpn_enabled": false,
-         *       "dns": "k7m2qx9d.tv.northern-lights.example",
-         *       "dns_domain_id": 9,
-         *       "links": {
-         *         "playlist": null,
-         *         "guide": null,
-         *         "portal": "https://k7m2qx9d.tv.northern-lights.example/c/"
-         *       },
-         *       "status": "active",
-         *       "note": "Living room",
-         *       "external_id": "order-4711",
-         *       "country": "all",
-         *       "customer_has_paid": true,
-         *       "messaging_contact": "+4670123456",
-         *       "user_id": 12,
-         *       "created_by_id": 12,
-         *       "activated_at": "2026-03-01 16:20:10",
-         *       "expired_at": "2026-04-01 16:20:10",
-         *       "created_at": "2026-03-01 16:20:10",
-         *       "updated_at": "2026-03-01 16:20:10"
-         *     }
-         */
-        Mag: {
-            id: components["schemas"]["Id"];
-            username: components["schemas"]["LineUsername"];
-            password: components["schemas"]["LinePassword"];
-            mac_address: components["schemas"]["Mac"];
-            sn: components["schemas"]["Sn"];
-            stb_type: components["schemas"]["StbType"];
-            parent_password: components["schemas"]["ParentPassword"];
-            package_id: components["schemas"]["LinePackageId"];
-            template_id: components["schemas"]["LineTemplateId"];
-            max_connections: components["schemas"]["LineMaxConnections"];
-            is_trial: components["schemas"]["LineIsTrial"];
-            is_paid_trial: components["schemas"]["LineIsPaidTrial"];
-            adult: components["schemas"]["LineAdult"];
-            auto_renewal: components["schemas"]["LineAutoRenewal"];
-            vpn_enabled: components["schemas"]["LineVpnEnabled"];
-            dns: components["schemas"]["LineDnsName"];
-            dns_domain_id: components["schemas"]["LineDnsDomainId"];
-            links: components["schemas"]["LineLinks"];
-            status: components["schemas"]["LineStatus"];
-            note: components["schemas"]["LineNote"];
-            external_id: components["schemas"]["LineExternalId"];
-            country: components["schemas"]["LineCountry"];
-            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
-            messaging_contact: components["schemas"]["LineMessagingContact"];
-            user_id: components["schemas"]["LineUserId"];
-            created_by_id: components["schemas"]["LineCreatedById"];
-            activated_at: components["schemas"]["LineActivatedAt"];
-            expired_at: components["schemas"]["LineExpiredAt"];
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
-        };
         /**
          * @description A page of MAG lines.
          * @example {
          *       "current_page": 1,
          *       "data": [
          *         {
+         *           "type": "Mag",
          *           "id": 502,
          *           "username": "viewer502",
          *           "password": "r8mx4tq7ce",
@@ -8680,6 +8917,7 @@ export interface components {
         /**
          * @description A MAG line after a sale or a refund, with the credit that moved.
          * @example {
+         *       "type": "Mag",
          *       "id": 502,
          *       "username": "viewer502",
          *       "password": "r8mx4tq7ce",
@@ -8789,80 +9027,12 @@ export interface components {
             lines: components["schemas"]["MagCreateRequest"][];
         };
         /**
-         * @description A line bound to an Enigma receiver.
-         * @example {
-         *       "id": 503,
-         *       "username": "viewer503",
-         *       "password": "v5jd2yk9ws",
-         *       "mac_address": "00:09:34:2B:71:C4",
-         *       "modem_mac": null,
-         *       "enigma_version": "4.4",
-         *       "package_id": 3,
-         *       "template_id": null,
-         *       "max_connections": 1,
-         *       "is_trial": false,
-         *       "is_paid_trial": false,
-         *       "adult": false,
-         *       "auto_renewal": true,
-         *       "vpn_enabled": false,
-         *       "dns": "k7m2qx9d.tv.northern-lights.example",
-         *       "dns_domain_id": 9,
-         *       "links": {
-         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer503&password=v5jd2yk9ws&type=m3u_plus&output=ts",
-         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer503&password=v5jd2yk9ws",
-         *         "portal": null
-         *       },
-         *       "status": "active",
-         *       "note": "Living room",
-         *       "external_id": "order-4711",
-         *       "country": "all",
-         *       "customer_has_paid": true,
-         *       "messaging_contact": "+4670123456",
-         *       "user_id": 12,
-         *       "created_by_id": 12,
-         *       "activated_at": "2026-03-01 16:20:10",
-         *       "expired_at": "2026-04-01 16:20:10",
-         *       "created_at": "2026-03-01 16:20:10",
-         *       "updated_at": "2026-03-01 16:20:10"
-         *     }
-         */
-        Enigma: {
-            id: components["schemas"]["Id"];
-            username: components["schemas"]["LineUsername"];
-            password: components["schemas"]["LinePassword"];
-            mac_address: components["schemas"]["Mac"];
-            modem_mac: components["schemas"]["ModemMac"];
-            enigma_version: components["schemas"]["EnigmaVersion"];
-            package_id: components["schemas"]["LinePackageId"];
-            template_id: components["schemas"]["LineTemplateId"];
-            max_connections: components["schemas"]["LineMaxConnections"];
-            is_trial: components["schemas"]["LineIsTrial"];
-            is_paid_trial: components["schemas"]["LineIsPaidTrial"];
-            adult: components["schemas"]["LineAdult"];
-            auto_renewal: components["schemas"]["LineAutoRenewal"];
-            vpn_enabled: components["schemas"]["LineVpnEnabled"];
-            dns: components["schemas"]["LineDnsName"];
-            dns_domain_id: components["schemas"]["LineDnsDomainId"];
-            links: components["schemas"]["LineLinks"];
-            status: components["schemas"]["LineStatus"];
-            note: components["schemas"]["LineNote"];
-            external_id: components["schemas"]["LineExternalId"];
-            country: components["schemas"]["LineCountry"];
-            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
-            messaging_contact: components["schemas"]["LineMessagingContact"];
-            user_id: components["schemas"]["LineUserId"];
-            created_by_id: components["schemas"]["LineCreatedById"];
-            activated_at: components["schemas"]["LineActivatedAt"];
-            expired_at: components["schemas"]["LineExpiredAt"];
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
-        };
-        /**
          * @description A page of Enigma lines.
          * @example {
          *       "current_page": 1,
          *       "data": [
          *         {
+         *           "type": "Enigma",
          *           "id": 503,
          *           "username": "viewer503",
          *           "password": "v5jd2yk9ws",
@@ -8978,7 +9148,7 @@ export interface components {
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
+             * @description A line of this kind has no VPN. True fails with `validation_failed`.
              * @default false
              */
             enable_vpn: boolean;
@@ -8989,6 +9159,7 @@ export interface components {
         /**
          * @description An Enigma line after a sale or a refund, with the credit that moved.
          * @example {
+         *       "type": "Enigma",
          *       "id": 503,
          *       "username": "viewer503",
          *       "password": "v5jd2yk9ws",
@@ -9094,96 +9265,13 @@ export interface components {
             /** @description The lines, each as you would create it alone. */
             lines: components["schemas"]["EnigmaCreateRequest"][];
         };
-        /** @description Username of the line. Null until the code is activated. */
-        NullableLineUsername: string | null;
-        /** @description Password of the line. Resellers may read it. Null until the code is activated. */
-        NullableLinePassword: string | null;
-        /** @description The code that activates the line on a device. It is unique. */
-        Code: string;
-        /**
-         * Format: int64
-         * @description Id of the activecode device that the code is for or was activated on. Null if none was named.
-         */
-        LineDeviceId: number | null;
-        /** @description Serial number of the activated device. Null if unknown. */
-        LineSerial: string | null;
-        /**
-         * @description A line that is sold as a code and starts when the code is activated on a device.
-         * @example {
-         *       "id": 504,
-         *       "username": "viewer504",
-         *       "password": "b7nf3xz6qa",
-         *       "code": "7F3K9QXW2M4T",
-         *       "activecode_device_id": 2,
-         *       "mac_address": "5C:A1:48:0E:D2:36",
-         *       "serial": null,
-         *       "package_id": 3,
-         *       "template_id": null,
-         *       "max_connections": 1,
-         *       "is_trial": false,
-         *       "is_paid_trial": false,
-         *       "adult": false,
-         *       "auto_renewal": true,
-         *       "vpn_enabled": false,
-         *       "dns": "k7m2qx9d.tv.northern-lights.example",
-         *       "dns_domain_id": 9,
-         *       "links": {
-         *         "playlist": "https://k7m2qx9d.tv.northern-lights.example/get.php?username=viewer504&password=b7nf3xz6qa&type=m3u_plus&output=ts",
-         *         "guide": "https://k7m2qx9d.tv.northern-lights.example/xmltv.php?username=viewer504&password=b7nf3xz6qa",
-         *         "portal": null
-         *       },
-         *       "status": "active",
-         *       "note": "Living room",
-         *       "external_id": "order-4711",
-         *       "country": "all",
-         *       "customer_has_paid": true,
-         *       "messaging_contact": "+4670123456",
-         *       "user_id": 12,
-         *       "created_by_id": 12,
-         *       "activated_at": "2026-03-01 16:20:10",
-         *       "expired_at": "2026-04-01 16:20:10",
-         *       "created_at": "2026-03-01 16:20:10",
-         *       "updated_at": "2026-03-01 16:20:10"
-         *     }
-         */
-        Activecode: {
-            id: components["schemas"]["Id"];
-            username: components["schemas"]["NullableLineUsername"];
-            password: components["schemas"]["NullableLinePassword"];
-            code: components["schemas"]["Code"];
-            activecode_device_id: components["schemas"]["LineDeviceId"];
-            mac_address: components["schemas"]["NullableMac"];
-            serial: components["schemas"]["LineSerial"];
-            package_id: components["schemas"]["LinePackageId"];
-            template_id: components["schemas"]["LineTemplateId"];
-            max_connections: components["schemas"]["LineMaxConnections"];
-            is_trial: components["schemas"]["LineIsTrial"];
-            is_paid_trial: components["schemas"]["LineIsPaidTrial"];
-            adult: components["schemas"]["LineAdult"];
-            auto_renewal: components["schemas"]["LineAutoRenewal"];
-            vpn_enabled: components["schemas"]["LineVpnEnabled"];
-            dns: components["schemas"]["LineDnsName"];
-            dns_domain_id: components["schemas"]["LineDnsDomainId"];
-            links: components["schemas"]["LineLinks"];
-            status: components["schemas"]["LineStatus"];
-            note: components["schemas"]["LineNote"];
-            external_id: components["schemas"]["LineExternalId"];
-            country: components["schemas"]["LineCountry"];
-            customer_has_paid: components["schemas"]["LineCustomerHasPaid"];
-            messaging_contact: components["schemas"]["LineMessagingContact"];
-            user_id: components["schemas"]["LineUserId"];
-            created_by_id: components["schemas"]["LineCreatedById"];
-            activated_at: components["schemas"]["LineActivatedAt"];
-            expired_at: components["schemas"]["LineExpiredAt"];
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
-        };
         /**
          * @description A page of Activecode lines.
          * @example {
          *       "current_page": 1,
          *       "data": [
          *         {
+         *           "type": "Activecode",
          *           "id": 504,
          *           "username": "viewer504",
          *           "password": "b7nf3xz6qa",
@@ -9299,7 +9387,7 @@ export interface components {
              */
             messaging_contact?: components["schemas"]["NewLineMessagingContact"];
             /**
-             * @description True to sell the line with VPN on. Only possible if its package offers VPN.
+             * @description A line of this kind has no VPN. True fails with `validation_failed`.
              * @default false
              */
             enable_vpn: boolean;
@@ -9310,6 +9398,7 @@ export interface components {
         /**
          * @description An Activecode line after a sale or a refund, with the credit that moved.
          * @example {
+         *       "type": "Activecode",
          *       "id": 504,
          *       "username": "viewer504",
          *       "password": "b7nf3xz6qa",
@@ -11705,7 +11794,7 @@ export interface components {
             name: components["schemas"]["Text191"];
             /** @description Id of the earned voucher. */
             voucher_id: components["schemas"]["Id"];
-            /** @description Code of the earned voucher, to claim or to send with a sale. */
+            /** @description Code of the earned voucher. Claim it (`vouchers_claim`) before you send it with a sale. */
             voucher_code: string;
             /** @description Start of the period whose charges counted, in UTC. */
             period_start: components["schemas"]["Timestamp"];
@@ -18201,6 +18290,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
+                     *         "type": "M3u",
                      *         "id": 501,
                      *         "username": "viewer501",
                      *         "password": "hk3v9wq2",
@@ -18238,6 +18328,7 @@ export interface operations {
                      *         }
                      *       },
                      *       {
+                     *         "type": "M3u",
                      *         "id": 511,
                      *         "username": "viewer511",
                      *         "password": "q6tx9ch4mk",
@@ -19936,6 +20027,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
+                     *         "type": "Mag",
                      *         "id": 502,
                      *         "username": "viewer502",
                      *         "password": "r8mx4tq7ce",
@@ -19977,6 +20069,7 @@ export interface operations {
                      *         }
                      *       },
                      *       {
+                     *         "type": "Mag",
                      *         "id": 512,
                      *         "username": "viewer512",
                      *         "password": "q6tx9ch4mk",
@@ -21574,6 +21667,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
+                     *         "type": "Enigma",
                      *         "id": 503,
                      *         "username": "viewer503",
                      *         "password": "v5jd2yk9ws",
@@ -21614,6 +21708,7 @@ export interface operations {
                      *         }
                      *       },
                      *       {
+                     *         "type": "Enigma",
                      *         "id": 513,
                      *         "username": "viewer513",
                      *         "password": "q6tx9ch4mk",
@@ -22373,6 +22468,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "type": "Activecode",
                      *       "id": 504,
                      *       "username": null,
                      *       "password": null,
@@ -23097,6 +23193,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
+                     *         "type": "Activecode",
                      *         "id": 504,
                      *         "username": null,
                      *         "password": null,
@@ -23138,6 +23235,7 @@ export interface operations {
                      *         }
                      *       },
                      *       {
+                     *         "type": "Activecode",
                      *         "id": 514,
                      *         "username": null,
                      *         "password": null,
@@ -28863,7 +28961,7 @@ export interface operations {
                  */
                 "filters[voucher_template_id]"?: components["schemas"]["Id"][];
                 /**
-                 * @description Only packages with these units of the period, separated by commas.
+                 * @description Only programs whose period has these units, separated by commas.
                  * @example [
                  *       "month"
                  *     ]
@@ -34338,7 +34436,13 @@ export interface operations {
     };
     dns_domains_delete: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Id of another of your domains, under which the lines of this one are served from now on.
+                 * @example 10
+                 */
+                replace_with?: components["schemas"]["Id"];
+            };
             header?: {
                 /**
                  * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import { moveHostNames } from '../db/hostnames.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { requireRoom } from './call/caps.ts';
 import { visibleDnsDomains } from './access/dns-domains.ts';
 import { requirePolicy } from './access/policy.ts';
-import { conflict, notFound } from './call/problem.ts';
+import { conflict, missing, notFound, refuseFields } from './call/problem.ts';
 
 const COLUMNS = {
   id: 'dns_domains.id',
@@ -49,7 +50,7 @@ export const dnsDomains = {
     return domain;
   },
 
-  async dns_domains_delete({ params, caller, db }) {
+  async dns_domains_delete({ params, query, caller, db }) {
     const domain = await db
       .selectFrom('dns_domains')
       .select(['id', 'is_default'])
@@ -58,6 +59,8 @@ export const dnsDomains = {
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     if (domain.is_default) throw conflict('This is the default domain. Make another the default first.');
+    if (query.replace_with !== undefined)
+      await moveHostNames(db, domain.id, await replacement(db, caller, domain.id, query.replace_with));
     await forgetDomain(db, domain.id);
     await db.deleteFrom('dns_domains').where('id', '=', domain.id).execute();
     return { message: 'The domain is deleted.' };
@@ -90,6 +93,23 @@ export const dnsDomains = {
   },
 } satisfies GroupHandlers<'Dns Domains'>;
 
+/** Returns another domain of the caller. Throws 404 if it has none with this id, and 422 for the domain to replace. */
+async function replacement(
+  trx: Transaction<Database>,
+  caller: { id: number },
+  replaced: number,
+  id: number,
+): Promise<{ id: number; domain: string }> {
+  refuseFields({ replace_with: id === replaced && 'must be another domain' });
+  return trx
+    .selectFrom('dns_domains')
+    .select(['id', 'domain'])
+    .where('id', '=', id)
+    .where('created_by_id', '=', caller.id)
+    .forShare()
+    .executeTakeFirstOrThrow(() => missing('replace_with'));
+}
+
 /** Removes the domain from deleted and refunded lines. Throws 409 if another line uses it. */
 async function forgetDomain(trx: Transaction<Database>, domainId: number): Promise<void> {
   const served = await trx
@@ -101,7 +121,7 @@ async function forgetDomain(trx: Transaction<Database>, domainId: number): Promi
     .limit(1)
     .executeTakeFirst();
   if (served !== undefined) {
-    throw conflict('Lines are served under this domain. Regenerate their DNS under another one first.');
+    throw conflict('Lines are served under this domain. Name another domain for them as replace_with.');
   }
   await trx
     .updateTable('lines')

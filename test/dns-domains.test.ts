@@ -262,6 +262,33 @@ void test('dns_domains_delete', async (t) => {
     await service.ok('dns_domains_delete', destroy(id));
   });
 
+  await t.test('200 with replace_with: every line gets a new name under the other domain', async (t) => {
+    const [{ id }, other] = [await create('old.example'), await create('new.example')];
+    const lines = [
+      await served(id),
+      await world.line(below, 'enigma', { dns: 'b.tv.example', dns_domain_id: id }),
+    ];
+    const ask = (replace_with: number) => ({ ...destroy(id), query: { replace_with } });
+    t.match(await service.refused(422, 'dns_domains_delete', ask(id)), {
+      errors: { replace_with: [/another/] },
+    });
+    const strange = await of(beside, 'strange.example');
+    t.match(await service.refused(404, 'dns_domains_delete', ask(strange)), {
+      errors: { replace_with: [/./] },
+    });
+    await service.ok('dns_domains_delete', { ...ask(other.id), headers: { 'dry-run': 'true' } });
+    await service.ok('dns_domains_delete', ask(other.id));
+    const moved = await db
+      .selectFrom('lines')
+      .select(['dns', 'dns_domain_id'])
+      .where('id', 'in', lines)
+      .execute();
+    t.equal(new Set(moved.map(({ dns }) => dns)).size, 2);
+    for (const line of moved) t.match(line, { dns: /^[a-z0-9]+\.new\.example$/, dns_domain_id: other.id });
+    const syncs = await db.selectFrom('syncs').select('action').where('line_id', 'in', lines).execute();
+    t.same(syncs, [{ action: 'update' }, { action: 'update' }]);
+  });
+
   await t.test('200 for a domain that served only refunded lines', async (t) => {
     const { id } = await create('refunded.example');
     const line = await served(id, { refunded_at: new Date() });

@@ -40,6 +40,7 @@ import * as rewardProgramsCap from './0038_reward_programs_cap.ts';
 import * as wholeSeconds from './0039_whole_seconds.ts';
 import * as events from './0040_events.ts';
 import * as limitsOfTokens from './0050_limits_of_tokens.ts';
+import * as codesInCapitals from './0054_codes_in_capitals.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0039_whole_seconds': expand(wholeSeconds),
   '0040_events': expand(events),
   '0050_limits_of_tokens': expand(limitsOfTokens),
+  '0054_codes_in_capitals': contract(codesInCapitals),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -4,7 +4,7 @@ import type { Schema } from '../call/contract.ts';
 import type { ListedKind } from './kind.ts';
 import { requireValue, sharedFields } from './view.ts';
 import { randomCode } from '../../db/values/random.ts';
-import { lineColumns, playlistLinks, unchanged } from './shared.ts';
+import { inCapitals, lineColumns, playlistLinks, unchanged } from './shared.ts';
 
 /** Lines that are sold as a code. Their period starts when the code is activated. */
 export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'activecodes_index'> = {
@@ -12,8 +12,9 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
   type: 'Activecode',
   all: 'activecodes_all',
   extend: 'activecodes_extend',
-  own: { code: unchanged, mac_address: normalMac, serial: unchanged },
+  own: { code: inCapitals, mac_address: normalMac, serial: unchanged },
   generated: { code: randomCode },
+  hasVpn: false,
   starts: 'when activated',
   needs: [],
   index: 'activecodes_index',
@@ -26,6 +27,7 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
   links: playlistLinks,
   view: (line, host) =>
     Object.assign(sharedFields(activecode, line, host), {
+      type: 'Activecode' as const,
       username: line.username,
       password: line.password,
       code: requireValue(line.code),

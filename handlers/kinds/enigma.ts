@@ -13,6 +13,7 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   extend: 'enigmas_extend',
   own: { mac_address: normalMac, modem_mac: normalMac, enigma_version: unchanged },
   generated: playerCredentials,
+  hasVpn: false,
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'enigmas_index',
@@ -20,6 +21,7 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   links: playlistLinks,
   view: (line, host) =>
     Object.assign(sharedFields(enigma, line, host), playerFields(line), {
+      type: 'Enigma' as const,
       mac_address: requireValue(line.mac_address),
       modem_mac: line.modem_mac,
       enigma_version: line.enigma_version,

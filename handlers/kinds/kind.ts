@@ -8,11 +8,10 @@ import type { Settings } from '../call/settings.ts';
 /** The fields that all four kinds show. */
 export type SharedView =
   Pick<Schema<'M3u'>, keyof Schema<'M3u'> & keyof Schema<'Activecode'>> extends infer Both
-    ? Omit<Both, 'username' | 'password'>
+    ? Omit<Both, 'type' | 'username' | 'password'>
     : never;
 
-/** A column that only some kinds have. A request uses the same name. */
-
+/** Columns that only some kinds have. A request uses the same names. */
 export type OwnFields = Partial<Record<OwnColumn, string | null>>;
 
 /** The names of the kinds in restrictions, transactions and the audit log. */
@@ -30,6 +29,8 @@ export interface LineKind<All extends Permission, View extends SharedView = Shar
   own: Partial<Record<OwnColumn, (value: string) => string>>;
   /** The columns that are generated at the sale if the request does not name them. */
   generated: Partial<Record<OwnColumn, () => string>>;
+  /** Whether its VPN can be switched on and off. */
+  hasVpn: boolean;
   /** When the period that was paid at the sale starts. */
   starts: 'when sold' | 'when activated';
   /** The required columns of the kind that cannot be generated. */

@@ -11,12 +11,14 @@ export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
   extend: 'm3us_extend',
   own: { username: unchanged, password: unchanged },
   generated: playerCredentials,
+  hasVpn: true,
   starts: 'when sold',
   needs: [],
   index: 'm3us_index',
   columns: lineColumns,
   links: playlistLinks,
-  view: (line, host) => Object.assign(sharedFields(m3u, line, host), playerFields(line)),
+  view: (line, host) =>
+    Object.assign(sharedFields(m3u, line, host), playerFields(line), { type: 'M3u' as const }),
   renewalNotice: ({ id, username }, outcome) => ({
     type: 'M3uAutoRenewalNotificationData',
     data: { m3u_id: id, username: requireValue(username), ...outcome },

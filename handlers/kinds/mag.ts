@@ -13,6 +13,7 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   extend: 'mags_extend',
   own: { mac_address: normalMac, sn: unchanged, stb_type: unchanged, parent_password: unchanged },
   generated: playerCredentials,
+  hasVpn: true,
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'mags_index',
@@ -20,6 +21,7 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   links: () => ({ ...NO_LINKS, portal: '/c/' }),
   view: (line, host) =>
     Object.assign(sharedFields(mag, line, host), playerFields(line), {
+      type: 'Mag' as const,
       mac_address: requireValue(line.mac_address),
       sn: line.sn,
       stb_type: line.stb_type,

@@ -30,6 +30,9 @@ export const lineColumns = {
 /** Stores a value as the request gives it. */
 export const unchanged = (value: string): string => value;
 
+/** Stores a value in capitals, so that its case does not matter. */
+export const inCapitals = (value: string): string => value.toUpperCase();
+
 /** Generates the credentials of a player. */
 export const playerCredentials = { username: randomUsername, password: randomPassword };
 

@@ -11,7 +11,7 @@ import {
   type LineKind,
   type OwnFields,
 } from '../kinds/kind.ts';
-import { KINDS, lineView } from '../kinds/index.ts';
+import { kindOf, lineView } from '../kinds/index.ts';
 import { updateIdentified } from './identifiers.ts';
 
 interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
@@ -25,11 +25,12 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
     const { type, ...given } = call.body;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
-    const target = KINDS[type];
+    const target = kindOf(type);
     if (target.name === kind.name) throw validationFailed({ type: ['is the kind that the line has'] });
     const own = credentialsOf(target, given, line);
     const changed = await updateIdentified(db, line, {
       kind: target.name,
+      vpn_enabled: line.vpn_enabled && target.hasVpn,
       ...clearedColumns(kind, target),
       ...generatedColumns(target, { ...line, ...own }),
       ...own,
@@ -48,7 +49,7 @@ function credentialsOf(target: LineKind<Permission>, given: OwnFields, had: OwnF
   const foreign = Object.keys(given).filter((column) => !(column in own));
   const missing = target.needs.filter((column) => (own[column] ?? had[column] ?? null) === null);
   const errors = [
-    ...foreign.map((column) => [column, [`is no credential of the kind ${target.name}`]] as const),
+    ...foreign.map((column) => [column, [`is no credential of the kind ${target.type}`]] as const),
     ...missing.map((column) => [column, ['is required']] as const),
   ];
   if (errors.length > 0) throw validationFailed(Object.fromEntries(errors) as Record<string, string[]>);

@@ -10,6 +10,7 @@ import { visibleLines } from '../access/lines.ts';
 import { conflict, missing, validationFailed } from '../call/problem.ts';
 import { updateIdentified } from '../lines/identifiers.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
+import { inCapitals } from '../kinds/shared.ts';
 import { ownColumns, type LineKind, type SharedView } from '../kinds/kind.ts';
 import { endOfPeriod } from './pricing.ts';
 import { randomPassword } from '../../db/values/random.ts';
@@ -72,7 +73,7 @@ async function lockByCode<All extends Permission>(
     .selectFrom('lines')
     .select('id')
     .where('kind', '=', kind.name)
-    .where('code', '=', code)
+    .where('code', '=', inCapitals(code))
     .where('deleted_at', 'is', null)
     .where(visibleLines(caller, kind.all))
     .executeTakeFirst();

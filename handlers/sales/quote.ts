@@ -48,7 +48,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
   const { order, offer, now, id } = complete;
   // A paid trial was paid for when it was bought.
   const price = offer.is_paid_trial ? 0 : periodPrice(offer, order.max_connections);
-  requireSold(complete, price, fieldName);
+  requireSold(kind, complete, price, fieldName);
   const requestedFields = ownColumns(kind, order);
   const end = kind.starts === 'when sold' ? endOfPeriod(now, offer) : null;
   return {
@@ -81,8 +81,9 @@ function requireAllFound(terms: Terms, fieldName: FieldName): Complete {
   return { ...terms, offer, owner };
 }
 
-/** Throws 422 with the fields of an order that its package or its owner does not allow. */
+/** Throws 422 with the fields of an order that its kind, its package or its owner does not allow. */
 function requireSold(
+  kind: LineKind<Permission>,
   { order, offer, owner, template, bouquets }: Complete,
   price: number,
   fieldName: FieldName,
@@ -99,9 +100,17 @@ function requireSold(
     adult: order.adult && !owner.adult && 'must be false: the owner sells no adult content',
     auto_renewal: order.auto_renewal && offer.is_trial && 'must be false for a trial',
     country: !isCountry(order.country) && INVALID_COUNTRY,
-    enable_vpn: order.enable_vpn && !offer.can_enable_vpn && 'must be false: the package offers no VPN',
+    enable_vpn: order.enable_vpn && vpnError(kind, offer),
   };
   refuseFields(faults, fieldName);
+}
+
+function vpnError(
+  { hasVpn, type }: LineKind<Permission>,
+  { can_enable_vpn }: Complete['offer'],
+): string | false {
+  if (!hasVpn) return `must be false: a line of the kind ${type} has no VPN`;
+  return !can_enable_vpn && 'must be false: the package offers no VPN';
 }
 
 function newLine(

@@ -8,7 +8,7 @@ const table: Readonly<Record<OperationName, Operation>> = operations;
 const names = Object.keys(table) as OperationName[];
 
 /** What moves so many lines or users that it has 30 seconds. */
-const MOVES_MANY = /^(users_change_(owner|\w+s_owner)|announcements_notify_users)$/;
+const MOVES_MANY = /^(users_change_(owner|\w+s_owner)|announcements_notify_users|dns_domains_delete)$/;
 
 /** Requests a minute. */
 const RATES: Partial<Record<OperationName, number>> = {

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { CONVERTIBLE, LinesFixture, linksOf, op } from '../support/lines.ts';
-import { KIND_NAMES, UNKNOWN_ID } from '../support/shop.ts';
+import { KIND_NAMES, KINDS, UNKNOWN_ID } from '../support/shop.ts';
 
 // Lines that get another owner or become lines of another kind.
 
@@ -155,9 +155,14 @@ for (const from of CONVERTIBLE) {
         const changed = await convert(id, { type: to, ...given });
         const { username, password } = own;
         const links = linksOf(to, host.dns, own);
-        t.match(changed, { type: to, ...UNKNOWN, username, password, ...given });
+        t.match(changed, { type: KINDS[to].type, username, password, ...given });
+        const foreign = Object.keys(UNKNOWN).filter((field) => !(field in CREDENTIALS[to]));
+        t.notOk(
+          foreign.some((field) => field in changed),
+          'credentials of other kinds are absent',
+        );
         const shared = Object.fromEntries(
-          Object.entries({ ...before, links, updated_at: changed.updated_at }).filter(
+          Object.entries({ ...before, type: KINDS[to].type, links, updated_at: changed.updated_at }).filter(
             ([key]) => !(key in UNKNOWN),
           ),
         );
@@ -166,7 +171,7 @@ for (const from of CONVERTIBLE) {
 
         await fixture.refused(404, from, 'show', id);
         const fetched = await fixture.ask(to, 'show', id);
-        t.match(changed, { ...fetched });
+        t.same(changed, fetched);
         for (const [kind, total] of [
           [from, 0],
           [to, 1],
@@ -212,7 +217,7 @@ for (const from of CONVERTIBLE) {
     await t.test('422 for its current kind, and for a kind that it cannot become', async (t) => {
       const id = await fixture.line(from);
       t.same((await refused(id, { type: from })).errors, { type: ['is the kind that the line has'] });
-      for (const body of [{ type: 'activecode' }, { type: 'box' }, {}]) await refused(id, body);
+      for (const body of [{ type: 'Activecode' }, { type: 'box' }, {}]) await refused(id, body);
     });
 
     await t.test('422 credentials of another kind', async (t) => {
@@ -225,7 +230,7 @@ for (const from of CONVERTIBLE) {
       for (const to of others) {
         const { errors } = await refused(id, { type: to, ...foreign[to] });
         const [field] = Object.keys(foreign[to]);
-        t.same(errors, { [String(field)]: [`is no credential of the kind ${to}`] });
+        t.same(errors, { [String(field)]: [`is no credential of the kind ${KINDS[to].type}`] });
       }
     });
 

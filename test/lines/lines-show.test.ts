@@ -71,6 +71,7 @@ for (const kind of KIND_NAMES) {
       const stored = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, `${time}Z`]));
       const id = await fixture.line(kind, { ...shared, ...own, ...stored, created_by_id: root.id }, child);
       t.same(await show(id), {
+        type: KINDS[kind].type,
         id,
         ...own,
         ...shared,

@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap';
-import { DAY, KIND_NAMES, op, Shop, type Line } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, op, Shop, type Line } from '../support/shop.ts';
 
 // What a sale and a change answer is composed from what was written. It is the line that `show` reads afterwards.
 
@@ -36,7 +36,11 @@ void test('receipts', async (t) => {
         await isShown(t, await shop.sell(kind, packageId), 'with defaults');
         await isShown(
           t,
-          await shop.sell(kind, packageId, { ...all, enable_vpn: true, customer_has_paid: true }),
+          await shop.sell(kind, packageId, {
+            ...all,
+            enable_vpn: KINDS[kind].hosted,
+            customer_has_paid: true,
+          }),
           'with all fields',
         );
         await db.updateTable('users').set({ dns: 'tv.seller.example' }).where('id', '=', seller.id).execute();

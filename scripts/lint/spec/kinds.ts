@@ -36,12 +36,17 @@ const PROSE = [
   / `username` and `password` are generated if absent\./,
   / The `code` is generated if absent\./,
   /^validation_failed if the (username|code|MAC address) is already in use( by another KIND line)?$/,
+  // Which kinds have VPN.
+  /^True to sell the line with VPN on\. Only possible if its package offers VPN\.$/,
+  /^A line of this kind has no VPN\. True fails with `validation_failed`\.$/,
+  /^validation_failed if `enable_vpn` is true( and the package offers no VPN)?$/,
   // Free trials are counted by MAC address, where the kind has one.
   / (When codes are activated, each|Each) MAC address can have one trial in 30 days\./,
   // An Activecode line waits for its activation.
   /^A line that is sold as a code and starts when the code is activated on a device\.$/,
   / The line's period starts now\./,
   / The line is `waiting`, with null `expired_at`, until the code is activated\. The line's period starts then\./,
+  / A line that waits for its activation has its whole period left, so you pay the full `credit`\./,
   /^conflict for a line that waits for its activation$/,
   /^conflict if you set the device of a line that waits for its activation$/,
 ];

@@ -66,6 +66,9 @@ async function addYaml(spec: string): Promise<void> {
   await edit(join(spec, 'restrictions', 'RestrictableType.yaml'), (text) =>
     text.replace('Activecode]', 'Activecode, Radio]'),
   );
+  await edit(join(spec, 'lines', 'Line.yaml'), (text) =>
+    text.replaceAll(/^ +.*\/Enigma\.yaml\n/gm, (line) => line + ofRadios(line)),
+  );
   const notices = join(spec, 'notifications');
   for (const name of ['EnigmaAutoRenewalNotification.yaml', 'EnigmaAutoRenewalNotificationData.yaml']) {
     await writeFile(join(notices, ofRadios(name)), ofRadios(await readFile(join(notices, name), 'utf8')));
@@ -94,7 +97,8 @@ async function addRecord(handlers: string): Promise<void> {
   await edit(join(handlers, 'kinds', 'index.ts'), (text) =>
     text
       .replace(/^import \{ mag \}.*\n/m, (found) => `${found}import { radio } from './radio.ts';\n`)
-      .replace('{ m3u, mag, enigma, activecode }', '{ m3u, mag, enigma, activecode, radio }'),
+      .replace('{ m3u, mag, enigma, activecode }', '{ m3u, mag, enigma, activecode, radio }')
+      .replace('Activecode: activecode }', 'Activecode: activecode, Radio: radio }'),
   );
   await edit(join(handlers, 'index.ts'), (text) =>
     text

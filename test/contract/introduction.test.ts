@@ -1,0 +1,146 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { test } from 'tap';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import { operations, permissions, type Operation, type Permission } from '../../generated/operations.ts';
+import { DAY, Shop } from '../support/shop.ts';
+import { keyed } from '../support/writes.ts';
+
+// What the introduction of the contract says, tried.
+
+const { description } = document.info;
+const isPermission = (name: string): name is Permission => name in permissions;
+
+/** The command of each language that prints the time of an example, in milliseconds since 1970. */
+const PROGRAMS: Readonly<Record<string, (example: string) => [command: string, flag: string, text: string]>> =
+  {
+    js: (example) => ['node', '-e', `console.log((${example}).getTime())`],
+    python: (example) => [
+      'python3',
+      '-c',
+      `from datetime import datetime, timezone\nprint(round((${example}).timestamp() * 1000))`,
+    ],
+    php: (example) => ['php', '-r', `echo (${example})->getTimestamp() * 1000;`],
+  };
+
+void test('the examples that read a time', (t) => {
+  for (const [language, program] of Object.entries(PROGRAMS)) {
+    const [, example = ''] = new RegExp(`\`\`\`${language}\\n(.*)\\n\`\`\``).exec(description) ?? [];
+    const [command, ...args] = program(example);
+    const skip = spawnSync(command, ['--version']).status !== 0 && `needs ${command}`;
+    void t.test(language, { skip }, (t) => {
+      const env = { ...process.env, TZ: 'America/New_York' };
+      const printed = execFileSync(command, args, { env, encoding: 'utf8' }).trim();
+      t.equal(printed, String(Date.UTC(2026, 10, 24, 16, 5, 22)));
+      t.end();
+    });
+  }
+  t.end();
+});
+
+void test('the table of limits has every limit of the table that the service uses', (t) => {
+  const [, table = ''] = /\n## Limits\n(.*?)\n## /s.exec(description) ?? [];
+  const rows = new Map(
+    [...table.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, name = '', limit = '']) => [name, limit]),
+  );
+  const known: Readonly<Record<string, Operation>> = operations;
+  for (const [name, { rateLimit, timeLimit, countedBy, fieldLimits }] of Object.entries(known)) {
+    const limit = rows.get(name) ?? '';
+    if (rateLimit !== null) t.match(limit, `${String(rateLimit)} requests a minute`, name);
+    if (timeLimit !== null) t.match(limit, `${String(timeLimit)} seconds`, name);
+    if (countedBy !== null) t.match(limit, `\`${countedBy}\`, each counts as a request`, name);
+    for (const [field, most] of Object.entries(fieldLimits))
+      t.match(limit, `${String(most)} requests a minute with \`${field}\``, name);
+  }
+  t.end();
+});
+
+void test('the scopes of a billing system are enough to sell, extend, refund and look', async (t) => {
+  const [, block = ''] = /needs these scopes.*?```\n(.*?)```/s.exec(description) ?? [];
+  const scopes = block.trim().split(/\s+/).filter(isPermission);
+  t.equal(scopes.length, block.trim().split(/\s+/).length, 'each is the name of a scope');
+  const shop = await Shop.open(t);
+  const { service, world, seller } = shop;
+  const package_id = await shop.package({ period: 30, period_type: 'day' });
+  const token = await world.token(seller, { scopes });
+  t.match(await service.ok('users_me', { token }), { credit: 1000 });
+  t.equal((await service.ok('packages_index', { token })).total, 1);
+  const { id, transaction } = await service.ok('m3us_create', { token, body: { package_id } });
+  const ask = { token, params: { id } };
+  await service.ok('m3us_extend', { ...ask, body: { package_id } });
+  await service.ok('m3us_change_max_connections', { ...ask, body: { max_connections: 2 } });
+  await service.ok('m3us_edit', { ...ask, body: { note: 'Paid' } });
+  t.match(await service.ok('m3us_refund_preview', ask), { refundable: true });
+  await service.ok('m3us_refund', { ...ask, body: { reason: 'Sold twice.' } });
+  t.match(await service.ok('m3us_show', ask), { id, note: 'Paid' });
+  t.equal((await service.ok('m3us_index', { token })).total, 1);
+  const { data } = await service.ok('transactions_index', { token });
+  t.ok(data.some((moved) => moved.id === transaction?.id));
+  await service.ok('m3us_delete', ask);
+});
+
+void test('a sale whose response was lost is read again with its credentials', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, token } = shop;
+  const body = { package_id: await shop.package() };
+  const lost = { token, body, headers: { ...keyed('lost'), 'dry-run': 'true' } };
+  const invented = await service.ok('m3us_create', lost);
+  const sold = await service.ok('m3us_create', { token, body, headers: keyed('lost') });
+  t.not(sold.id, invented.id, 'a dry run leaves the key free, and invents its id');
+  t.not(sold.password, invented.password);
+  const again = await service.call('m3us_create', { token, body, headers: keyed('lost') });
+  t.equal(again.headers['idempotent-replayed'], 'true');
+  t.same(again.body, sold);
+  t.match(sold, { username: /./, password: /./, links: { playlist: null } });
+  t.equal(await shop.balance(), 99_000, 'it was paid once');
+});
+
+void test('worked examples', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, token } = shop;
+  const days = { period: 30, period_type: 'day' } as const;
+  const [cheap, dear] = [await shop.package(days), await shop.package({ ...days, credit: 1600 })];
+  const halfUsed = async (): Promise<number> => {
+    const { id } = await shop.sell('m3u', cheap);
+    await shop.endIn(id, 15 * DAY);
+    return id;
+  };
+
+  await t.test('m3us_extend: 16 for the new period, 3 for the time left', async (t) => {
+    const extended = await shop.ask('m3u', 'extend', await halfUsed(), { package_id: dear });
+    t.match(extended, { transaction: { amount: 19 } });
+    const left = Date.parse(`${extended.expired_at ?? ''}Z`) - Date.now();
+    t.equal(Math.round(left / 86_400_000), 45);
+  });
+
+  await t.test('m3us_change_max_connections: 10 for two more in half the period', async (t) => {
+    const more = await shop.ask('m3u', 'change_max_connections', await halfUsed(), { max_connections: 3 });
+    t.match(more, { transaction: { amount: 10 } });
+  });
+
+  await t.test('m3us_refund: 4 of 10 after five days, nothing after eleven', async (t) => {
+    const { id } = await shop.sell('m3u', cheap);
+    const preview = async (after: number) => {
+      await shop.age(id, after * DAY);
+      return service.ok('m3us_refund_preview', { token, params: { id } });
+    };
+    t.match(await preview(5), { refundable: true, consumed_days: 5, refund_amount: 4 });
+    t.match(await preview(6), { refundable: false, reason: 'too_late' });
+  });
+
+  await t.test(
+    'm3us_batch_create: each line says its part, and the balance after the one charge',
+    async (t) => {
+      const lines = [{ package_id: cheap }, { package_id: cheap, max_connections: 2 }];
+      const before = await shop.balance();
+      const sold = await service.ok('m3us_batch_create', { token, body: { lines } });
+      t.same(
+        sold.map(({ transaction }) => transaction?.amount),
+        [10, 20],
+      );
+      t.same(
+        new Set(sold.map(({ transaction }) => transaction?.balance_after)),
+        new Set([before / 100 - 30]),
+      );
+    },
+  );
+});
