@@ -5,7 +5,7 @@ import { movedIn } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import type { IsTimeUp } from './batches.ts';
 import type { JobObserver } from './observer.ts';
-import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/renewals.ts';
+import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/sales/renewals.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { KINDS } from '../kinds/index.ts';
 import { renewLine, type Renewal } from '../sales/renew.ts';

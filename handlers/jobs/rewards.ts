@@ -9,7 +9,7 @@ import {
   nextCharges,
   noteCharges,
   type DueReward,
-} from '../../db/rewards.ts';
+} from '../../db/sales/rewards.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit, raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { selectRestrictions } from '../../db/restrictions.ts';
 import type { Placeholders } from '../../db/connection/compiled.ts';
 import { ancestorIds, idsOfPath } from '../../db/tree/tree.ts';
-import { trialAllowance } from '../../db/trials.ts';
+import { trialAllowance } from '../../db/sales/trials.ts';
 import { selectUsers } from '../../db/users.ts';
 import { restrictionView } from '../restrictions/view.ts';
 import type { GroupHandlers } from '../call/contract.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
-import type { LineChargesTable } from './schema/charges.ts';
-import type { Database } from './schema/index.ts';
-import { idsOfPath } from './tree/tree.ts';
-import { OFFER_COLUMNS } from './vouchers.ts';
+import type { LineChargesTable } from '../schema/charges.ts';
+import type { Database } from '../schema/index.ts';
+import { idsOfPath } from '../tree/tree.ts';
+import { OFFER_COLUMNS } from '../vouchers.ts';
 
 // Which charges reward programs count, and the rewards that they earn. Only the job uses this.
 

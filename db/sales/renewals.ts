@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
-import type { LineKindName } from './schema/lines.ts';
+import type { Database } from '../schema/index.ts';
+import type { LineKindName } from '../schema/lines.ts';
 
 /** A line that is due for renewal, locked until the transaction ends. */
 export interface DueLine {
