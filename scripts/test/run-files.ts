@@ -17,9 +17,6 @@ const TIMEOUT_SECONDS = 240;
 /** The limit of a process that does not end even when its tests time out. */
 const TIMEOUT_MS = 400_000;
 
-/** Room for what a test makes: with Node's own, a tenth of the processor time goes into collecting garbage. */
-const SEMI_SPACE_MB = 64;
-
 /** The outcome of test files. */
 export interface Outcome {
   passed: number;
@@ -73,12 +70,7 @@ async function runProcess(
   parser.on('pass', () => (outcome.passed += 1));
   parser.on('skip', () => (outcome.skipped += 1));
   parser.on('fail', (result: Result) => failed.push(failureText(result)));
-  const args = [
-    '--enable-source-maps',
-    `--max-semi-space-size=${String(SEMI_SPACE_MB)}`,
-    '--input-type=module',
-    `--eval=${program.join('\n')}`,
-  ];
+  const args = ['--enable-source-maps', '--input-type=module', `--eval=${program.join('\n')}`];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...env, TAP: '1', TAP_TIMEOUT: String(TIMEOUT_SECONDS), TEST_SHARE: share },
@@ -86,14 +78,17 @@ async function runProcess(
     killSignal: 'SIGKILL',
   });
   const stopwatch = new Stopwatch(child.pid);
-  parser.on('assert', ({ name }: Result) => outcome.taken.push(stopwatch.lap(`${name}${of}`)));
   child.stdout.pipe(createWriteStream(kept));
-  child.stdout.setEncoding('utf8').on('data', (text: string) => parser.write(text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stopwatch.read(text);
+    parser.write(text);
+  });
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   parser.end();
   if (failed.length === 0 && (code !== 0 || !parser.ok))
     failed.push(`${names}\n    ended with ${String(code ?? signal)}`);
   outcome.failed.push(...failed);
+  outcome.taken.push(...stopwatch.taken);
   const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
   console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'} ${seconds} ${names}`);
 }

@@ -14,9 +14,14 @@ export interface Taken {
   elapsed: number;
 }
 
+/** The result of an outer test: those of its subtests are indented. */
+const RESULT = /^(?:not )?ok \d+ - (.*?)(?: # time=.*)?$/;
+
 /** Times the outer tests of a process, which run one after the other. The first one's time has the start in it. */
 export class Stopwatch {
+  readonly taken: Taken[] = [];
   readonly #pid: number | undefined;
+  #unfinished = '';
   #cpu = 0;
   #at = performance.now();
 
@@ -24,14 +29,22 @@ export class Stopwatch {
     this.#pid = pid;
   }
 
-  /** Returns what the test took that has just ended. */
-  lap(name: string): Taken {
+  /** Takes what the process has written. */
+  read(text: string): void {
+    const lines = (this.#unfinished + text).split('\n');
+    this.#unfinished = lines.pop() ?? '';
+    for (const line of lines) {
+      const name = RESULT.exec(line)?.[1];
+      if (name !== undefined) this.#lap(name);
+    }
+  }
+
+  #lap(name: string): void {
     const cpu = cpuSeconds(this.#pid) ?? this.#cpu;
     const at = performance.now();
-    const taken = { name, cpu: cpu - this.#cpu, elapsed: (at - this.#at) / 1000 };
+    this.taken.push({ name, cpu: cpu - this.#cpu, elapsed: (at - this.#at) / 1000 });
     this.#cpu = cpu;
     this.#at = at;
-    return taken;
   }
 }
 

@@ -10,15 +10,10 @@ void test('npm run generate', async (t) => {
   await keepOnly(tree, ['/me', '/faqs', '/faqs/{id}']);
   await rm(output, { recursive: true });
 
-  await t.test('twice produces the same bytes', async (t) => {
-    t.equal((await generate(tree)).code, 0);
-    const first = await contents(output);
-    t.equal((await generate(tree)).code, 0);
-    t.same(await contents(output), first);
-  });
+  t.equal((await generate(tree)).code, 0);
   const before = await contents(output);
 
-  await t.test('-- --check accepts its output', async (t) => {
+  await t.test('-- --check accepts its output: a second run would write the same bytes', async (t) => {
     const { code, stderr } = await generate(tree, '--check');
     t.same([code, stderr], [0, '']);
   });

@@ -101,7 +101,8 @@ void test('personal data of users that the caller may not retrieve', async (t) =
   const tellsNothing = async (t: Test, scene: Scene, request: Prepared, what: string): Promise<number> => {
     const before = await secrets();
     const { status, headers, body } = await scene.bytes(request, bearer);
-    const leaked = [...before, ...(await secrets())].filter(
+    const after = scene.rules.method === 'GET' ? [] : await secrets();
+    const leaked = [...before, ...after].filter(
       (secret) => body.includes(secret) || JSON.stringify(headers).includes(secret),
     );
     t.same(leaked, [], `${String(status)} ${what}`);

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { RefundTier } from '../../db/schema/charges.ts';
+import type { Sold } from '../support/sales-model.ts';
+import { KIND_NAMES, type Kind } from '../support/shop.ts';
+
+// What random sequences of sales are made of. Packages and lines are named by numbers, whatever the remainder is.
+
+export interface PackagePrice extends Sold {
+  id: number;
+  max_connections: number;
+  tiers: RefundTier[] | null;
+}
+
+interface Charge {
+  amount: number;
+  offered: PackagePrice;
+  days: number;
+  refunded: boolean;
+  /** Whether the line had had a full refund. Then this charge is not refundable, unless it is moved to an earlier day. */
+  again: boolean;
+  /** The state to which its refund restores the line; null if it ends the line. */
+  before: Partial<ModelLine> | null;
+}
+
+export interface ModelLine {
+  id: number;
+  kind: Kind;
+  offered: PackagePrice;
+  connections: number;
+  end: string;
+  ended: boolean;
+  hadFullRefund: boolean;
+  charges: Charge[];
+}
+
+export const chargeOf = (
+  amount: number,
+  offered: PackagePrice,
+  again: boolean,
+  before: Charge['before'],
+): Charge => ({ amount, offered, days: 0, refunded: false, again, before });
+
+export type Step =
+  | { does: 'create'; kind: Kind; package: number; connections: number }
+  | { does: 'extend'; line: number; package: number; connections: number | undefined }
+  | { does: 'connections'; line: number; connections: number }
+  | { does: 'refund'; line: number }
+  | { does: 'age'; line: number; days: number }
+  | { does: 'end'; line: number };
+
+const which = fc.nat({ max: 9 });
+export const connections = fc.integer({ min: 1, max: 4 });
+export const kind = fc.constantFrom(...KIND_NAMES);
+const created = fc.record({ does: fc.constant('create' as const), kind, package: which, connections });
+export const steps = fc
+  .tuple(
+    created,
+    fc.array(
+      fc.oneof(
+        created,
+        fc.record({
+          does: fc.constant('extend' as const),
+          line: which,
+          package: which,
+          connections: fc.option(connections, { nil: undefined }),
+        }),
+        fc.record({ does: fc.constant('connections' as const), line: which, connections }),
+        fc.record({ does: fc.constant('refund' as const), line: which }),
+        fc.record({ does: fc.constant('age' as const), line: which, days: fc.integer({ min: 1, max: 6 }) }),
+        fc.record({ does: fc.constant('end' as const), line: which }),
+      ),
+      { minLength: 3, maxLength: 12, size: 'max' },
+    ),
+  )
+  .map(([first, rest]): Step[] => [first, ...rest]);
+
+/** A full refund, and then another one on the same line. */
+export const AGAIN: Step[] = [
+  { does: 'create', kind: 'm3u', package: 0, connections: 1 },
+  { does: 'extend', line: 0, package: 0, connections: undefined },
+  { does: 'refund', line: 0 },
+  { does: 'extend', line: 0, package: 0, connections: undefined },
+  { does: 'refund', line: 0 },
+  { does: 'age', line: 0, days: 1 },
+  { does: 'refund', line: 0 },
+];
