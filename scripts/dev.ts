@@ -1,65 +1,110 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { watch, type FSWatcher } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../handlers/http/project-file.ts';
+import { asNamedBefore, Generation } from './generate/files.ts';
+import { writeGenerated } from './generate/write.ts';
+import { Refusal } from './refusal.ts';
 
-// `npm run dev`: runs the service, and restarts it when its files change. A change of the contract is generated first,
-// whose files then change. While the contract is broken, the message says where, and the service goes on as it was.
+// `npm run dev`: runs the service as `npm start` does. What changes in the contract is generated, what changes in the
+// sources is built, and the service restarts. While either is broken, a message says where, and the service goes on.
 
+const SPEC = 'spec';
+const SOURCES = [SPEC, 'generated', 'handlers', 'db', 'scripts'];
 /** Editors write several files at once. */
 const SETTLED_MS = 100;
 
-const documented = spawn(process.execPath, ['scripts/build.js', '--if-changed'], {
-  cwd: projectFile(),
-  stdio: 'inherit',
-});
-if (((await once(documented, 'exit')) as [number | null])[0] !== 0) process.exit(1);
-const service = spawn('tsx', ['watch', '--clear-screen=false', 'scripts/start.ts'], {
-  cwd: projectFile(),
-  stdio: 'inherit',
-});
-service.once('exit', (code) => process.exit(code ?? 0));
-// A terminal sends them to the service as well, which ends in good order.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal));
+const generation = new Generation(asNamedBefore);
+let service: ChildProcess | undefined;
+/** The top folders of the files that have changed and are in no service yet. */
+const changed = new Set<string>();
+const changes = new EventEmitter();
+let ending = false;
 
-let changed = false;
-let generating = false;
-
-/** Generates until no change has come in the meantime. */
-async function generate(): Promise<void> {
-  changed = true;
-  if (generating) return;
-  generating = true;
-  while (changed) {
-    await sleep(SETTLED_MS);
-    changed = false;
-    const run = spawn('tsx', ['scripts/generate.ts'], { cwd: projectFile(), stdio: 'inherit' });
-    const [status] = (await once(run, 'exit')) as [number | null];
-    if (status !== 0) console.error('The contract cannot be generated. The service goes on as it was.');
+async function generate(): Promise<boolean> {
+  try {
+    console.log(`Generated ${String(await writeGenerated(await generation.files()))} files.`);
+    return true;
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error);
+    console.error('The contract cannot be generated. The service goes on as it was.');
+    return false;
   }
-  generating = false;
+}
+
+async function build(): Promise<boolean> {
+  const args = ['scripts/build.js', '--if-changed'];
+  const [status] = (await once(
+    spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }),
+    'exit',
+  )) as [number | null];
+  if (status !== 0) console.error('The service cannot be built. It goes on as it was.');
+  return status === 0;
+}
+
+async function restart(): Promise<void> {
+  const before = service;
+  service = undefined;
+  if (before?.exitCode === null) {
+    before.kill('SIGTERM');
+    await once(before, 'exit');
+  }
+  if (ending) return;
+  service = spawn(process.execPath, ['--enable-source-maps', '.build/start.js'], {
+    cwd: projectFile(),
+    stdio: 'inherit',
+    // Nobody balances load among services in development.
+    env: { DRAIN_SECONDS: '0', ...process.env },
+  });
+}
+
+/** Brings all changes into the service, and those that come in the meantime. */
+async function follow(): Promise<void> {
+  for (;;) {
+    if (changed.size === 0) await once(changes, 'change');
+    await sleep(SETTLED_MS);
+    const folders = new Set(changed);
+    changed.clear();
+    if (folders.has(SPEC) && !(await generate())) continue;
+    if (await build()) await restart();
+  }
 }
 
 /** Folders are watched one by one: a recursive watch loses files that an editor replaces. */
 const watched = new Map<string, FSWatcher>();
 
-async function watchSpec(): Promise<void> {
-  const spec = projectFile('spec');
-  const entries = await readdir(spec, { recursive: true, withFileTypes: true });
-  const folders = entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name));
-  for (const folder of [spec, ...folders]) {
-    if (!watched.has(folder)) watched.set(folder, watch(folder, noteChange));
-  }
+async function watchBelow(folder: string): Promise<void> {
+  if (!watched.has(folder))
+    watched.set(
+      folder,
+      watch(folder, (_, name) => note(folder, name ?? '')),
+    );
+  const entries = await readdir(folder, { withFileTypes: true });
+  const below = entries.filter((entry) => entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name));
+  await Promise.all(below.map(({ name }) => watchBelow(join(folder, name))));
 }
 
-function noteChange(_event: string, name: string | null): void {
-  if (name?.endsWith('.yaml') === true) void generate();
-  else void watchSpec();
+function note(folder: string, name: string): void {
+  const [top = ''] = relative(projectFile(), folder).split(sep);
+  if ((top === SPEC ? /\.yaml$/ : /\.(ts|js)$/).test(name)) {
+    changed.add(top);
+    changes.emit('change');
+  } else if (!name.includes('.')) void watchBelow(folder);
 }
 
-await watchSpec();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    ending = true;
+    // A terminal sends the signal to the service as well, which ends in good order.
+    service?.kill('SIGTERM');
+    if (service === undefined) process.exit(0);
+    service.once('exit', (code) => process.exit(code ?? 0));
+  });
+}
+
+await Promise.all(SOURCES.map((folder) => watchBelow(projectFile(folder))));
+if (await build()) await restart();
+await follow();

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleContract, downConvert } from '../generate/bundle.ts';
 import { publicContract } from '../generate/publish.ts';
+import { changelogFindings } from './spec/changelog.ts';
 import { kindFindings } from './spec/kinds.ts';
 import { lintDocument, lintSources } from './spec/redocly.ts';
 import { contractFindings } from './spec/rules.ts';
@@ -30,6 +32,7 @@ const tree = await readSpec(join(root, 'spec'), (name) => name !== edge);
 const sources = [
   ...(await lintSources(entry)),
   ...(await lintSources(join(root, 'spec', edge))),
+  ...changelogFindings(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
   ...[...contractFindings(tree), ...kindFindings(tree)].map(inSpec),
 ];
 const isBroken = sources.some(({ rule }) => ['no-unresolved-refs', 'unused-file'].includes(rule));

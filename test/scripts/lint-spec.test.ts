@@ -1,4 +1,5 @@
 import { test } from 'tap';
+import { changelogFindings } from '../../scripts/lint/spec/changelog.ts';
 import { clientFindings } from '../../scripts/lint/spec/clients.ts';
 import { SpecTree } from '../../scripts/lint/spec/tree.ts';
 
@@ -66,5 +67,21 @@ void test('lint:spec requires the code wherever a description mentions 409 or 42
     'number: { description: It has 4220 lines. }',
   ];
   t.same(findings({ 'Thing.yaml': described.join('\n') }), ['Thing.yaml:1 bare-status']);
+  t.end();
+});
+
+void test('lint:spec rejects a heading that stands twice in a version of the changelog', (t) => {
+  const lines = [
+    '## Unreleased',
+    '### Added',
+    '- This.',
+    '### Changed',
+    '### Added',
+    '## 1.0.0',
+    '### Added',
+  ];
+  const found = changelogFindings(lines.join('\n'));
+  t.match(found, [{ file: 'CHANGELOG.md', line: 5, rule: 'heading-once', message: /on line 2/ }]);
+  t.equal(found.length, 1);
   t.end();
 });

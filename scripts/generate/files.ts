@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { projectFile } from '../../handlers/http/project-file.ts';
+import { breakingChanges, readDocument, type Breaking, type Document } from '../check-breaking/changes.ts';
+import type { DocsData } from '../docs.ts';
+import { bundleContract, bundleFiles, downConvert } from './bundle.ts';
+import { operationsOf, type Contract } from './contract.ts';
+import { requireExamples } from './examples.ts';
+import { forms } from './forms.ts';
+import { operationTable } from './operations.ts';
+import { problemModule, problemsOf } from './problems.ts';
+import { publicContract } from './publish.ts';
+import { serializers } from './serializers.ts';
+import { shapes } from './shapes.ts';
+import { types } from './types.ts';
+import { validators } from './validators.ts';
+
+/** Returns the breaking changes of a published contract, or what stands for them. */
+export type FindBreaking = (document: object) => Promise<readonly Breaking[]>;
+
+/** Makes the files of generated/. What depends on the same parts of the contract as before is not made again. */
+export class Generation {
+  readonly #findBreaking: FindBreaking;
+  readonly #validators = remembering(validators);
+  readonly #serializers = remembering(serializers);
+
+  constructor(findBreaking: FindBreaking = sinceReleased) {
+    this.#findBreaking = findBreaking;
+  }
+
+  /** Returns the text of each file, by its path in generated/. Throws a Refusal for a contract with an error. */
+  async files(): Promise<Map<string, string>> {
+    const contract = await bundleContract(projectFile('spec', 'openapi.yaml'));
+    const document = publicContract(contract);
+    requireExamples(contract);
+    const edge = await bundleFiles(projectFile('spec', 'edge', 'edge.yaml'));
+    const [breaking, validation, edgeValidation, serialization] = await Promise.all([
+      this.#findBreaking(document),
+      this.#validators(contract, requestsOf(contract)),
+      validators(edge),
+      this.#serializers(contract, responsesOf(contract)),
+    ]);
+    const docs: DocsData = { problems: problemsOf(contract), breaking };
+    return new Map([
+      ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+      ['openapi-3.0.json', `${JSON.stringify(downConvert(document), null, 2)}\n`],
+      ['types.ts', await types(contract)],
+      ['operations.ts', operationTable(contract)],
+      ['problems.ts', problemModule(contract)],
+      ['shapes.ts', shapes(document)],
+      ['forms.ts', forms(contract, edge)],
+      ['validators.js', validation.js],
+      ['validators.d.ts', validation.dts],
+      ['serializers.js', serialization.js],
+      ['serializers.d.ts', serialization.dts],
+      ['edge-types.ts', await types(edge)],
+      ['edge-validators.js', edgeValidation.js],
+      ['edge-validators.d.ts', edgeValidation.dts],
+      ['docs.json', `${JSON.stringify(docs, null, 2)}\n`],
+    ]);
+  }
+}
+
+async function sinceReleased(document: object): Promise<readonly Breaking[]> {
+  const released = await readDocument(projectFile('spec', 'released', 'openapi.json'));
+  return breakingChanges(released, JSON.parse(JSON.stringify(document)) as Document);
+}
+
+/** Returns the breaking changes that generated/ names already. Finding them takes longer than all the rest. */
+export async function asNamedBefore(): Promise<readonly Breaking[]> {
+  const docs = await readFile(projectFile('generated', 'docs.json'), 'utf8');
+  return (JSON.parse(docs) as DocsData).breaking;
+}
+
+/** Returns what the validators are made from. */
+const requestsOf = (contract: Contract): unknown => [
+  contract.components,
+  [...operationsOf(contract)].map(({ operation }) => [
+    operation.operationId,
+    operation.parameters,
+    operation.requestBody,
+  ]),
+];
+
+/** Returns what the serializers are made from. */
+const responsesOf = (contract: Contract): unknown => [
+  contract.components.schemas,
+  [...operationsOf(contract)].map(({ operation }) => [operation.operationId, operation.responses['200']]),
+];
+
+/** Returns a function that makes a thing anew only where `source` is not that of the time before. */
+function remembering<T>(make: (contract: Contract) => Promise<T>) {
+  let last: { source: string; made: Promise<T> } | undefined;
+  return (contract: Contract, source: unknown): Promise<T> => {
+    const text = JSON.stringify(source);
+    if (last?.source !== text) last = { source: text, made: make(contract) };
+    return last.made;
+  };
+}
