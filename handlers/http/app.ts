@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { tokenHash } from '../runtime/authenticate.ts';
+import { tokenHash } from '../runtime/admission.ts';
 import { registerBodyParsers } from './body/parsers.ts';
 import { ClientErrors } from './client-errors.ts';
 import { limitConnections } from './connections.ts';

@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { isDatabaseUnavailable } from '../../db/connection/errors.ts';
+import type { WritePosition } from '../../db/connection/replica.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { findCaller, findWriter, type CallerRow } from '../../db/callers.ts';
+import { digestOf, isSecret } from '../../db/tokens.ts';
 import { restrictionsOn } from '../../db/restrictions.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { isAllowedFrom, networkNotAllowed } from '../access/networks.ts';
-import { callerOf, forbidden, refusedPolicy } from '../access/policy.ts';
-import { authenticate } from './authenticate.ts';
+import { callerOf, forbidden, policiesOf, refusedPolicy } from '../access/policy.ts';
 import { KnownCallers, type ExpectedCaller } from './known-callers.ts';
 import { unauthenticated } from '../call/problem.ts';
 import type { TokenOwners } from './token-owners.ts';
@@ -18,6 +22,15 @@ interface Environment {
   replica: object | undefined;
   owners: TokenOwners;
   uses: TokenUses;
+}
+
+/**
+ * Returns the hash of the bearer token in a header, in hexadecimal, or null if there is none or it cannot be one of
+ * ours.
+ */
+export function tokenHash(authorization: string | undefined): string | null {
+  const secret = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  return secret !== undefined && isSecret(secret) ? digestOf(secret) : null;
 }
 
 /** Admits the callers of operations. */
@@ -102,3 +115,17 @@ export class Admission {
 /** Returns whether callers are remembered. What is counted before the caller is known again would be counted twice. */
 const isRemembered = (operation: OperationName): boolean =>
   Object.keys(operations[operation].fieldLimits).length === 0;
+
+/**
+ * Returns the caller's row for the hash of a bearer token, in one database round trip; undefined if the token is not
+ * valid. With `wrote`, it comes with what the caller has written.
+ */
+function authenticate(
+  db: Kysely<Database>,
+  tokenHash: string,
+  operation: OperationName,
+  { wrote }: { wrote: boolean },
+): Promise<(CallerRow & Partial<WritePosition>) | undefined> {
+  const query = { tokenHash, permissions: policiesOf(operation) };
+  return wrote ? findWriter(db, query) : findCaller(db, query);
+}
