@@ -181,6 +181,7 @@ begin
     when 'dns_domains' then (select count(*) from dns_domains where created_by_id = its_user)
     when 'mass_delete_autos' then (select count(*) from mass_delete_autos where user_id = its_user)
     when 'reward_programs' then (select count(*) from reward_programs where created_by_id = its_user)
+    when 'webhook_endpoints' then (select count(*) from webhook_endpoints where user_id = its_user)
     when 'open_tickets' then
       (select count(*) from tickets where user_id = its_user and status <> 'closed')
   end;
@@ -1032,7 +1033,8 @@ create table notifications (
   constraint notifications_type_check check (type = any (array['UserEarnedRewardNotificationData'::text,
     'AnnouncementNotificationData'::text, 'ActivecodeAutoRenewalNotificationData'::text,
     'EnigmaAutoRenewalNotificationData'::text, 'M3uAutoRenewalNotificationData'::text,
-    'MagAutoRenewalNotificationData'::text]))
+    'MagAutoRenewalNotificationData'::text, 'CreditLowNotificationData'::text,
+    'WebhookEndpointDisabledNotificationData'::text]))
 );
 create index notifications_unread on notifications using btree (user_id, id) where read_at is null;
 create index notifications_user_id on notifications using btree (user_id, id);
@@ -2024,3 +2026,75 @@ create trigger parties_inserted after insert on vouchers referencing new table a
   statement execute function enter_vouchers();
 create trigger whole_seconds before insert or update of created_at, updated_at, start_date, end_date on
   vouchers for each row execute function truncate_created_at_updated_at_start_date_end_date();
+
+create table webhook_deliveries (
+  id bigint not null generated always as identity,
+  webhook_endpoint_id bigint not null,
+  event_id bigint,
+  type text not null,
+  subject_type text,
+  subject_id bigint,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  attempt_log jsonb not null default '[]'::jsonb,
+  last_error character varying(2000),
+  next_attempt_at timestamp with time zone not null default now(),
+  pending_since timestamp with time zone not null default now(),
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint webhook_deliveries_pkey primary key (id),
+  constraint webhook_deliveries_once unique (webhook_endpoint_id, event_id),
+  constraint webhook_deliveries_attempts_check check (attempts >= 0),
+  constraint webhook_deliveries_delivered_at check ((status = 'delivered'::text) = (delivered_at is not
+    null)),
+  constraint webhook_deliveries_status_check check (status = any (array['pending'::text, 'delivered'::text,
+    'failed'::text]))
+);
+create index webhook_deliveries_fresh on webhook_deliveries using btree (webhook_endpoint_id,
+  next_attempt_at, id) where status = 'pending'::text and last_error is null;
+create index webhook_deliveries_in_order on webhook_deliveries using btree (webhook_endpoint_id,
+  subject_type, subject_id, event_id) where status = 'pending'::text;
+create index webhook_deliveries_list on webhook_deliveries using btree (webhook_endpoint_id, id) include
+  (status);
+create index webhook_deliveries_retried on webhook_deliveries using btree (webhook_endpoint_id,
+  next_attempt_at, id) where status = 'pending'::text and last_error is not null;
+
+create table webhook_endpoints (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  url character varying(2000) not null,
+  description character varying(2000) not null default ''::character varying,
+  types text[] not null,
+  including_descendants boolean not null default false,
+  status text not null default 'active'::text,
+  secret text not null,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  scopes text[] not null,
+  answers boolean not null default false,
+  failing_since timestamp with time zone,
+  recover_since timestamp with time zone,
+  recover_after bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint webhook_endpoints_pkey primary key (id),
+  constraint webhook_endpoints_user_id_fkey foreign key (user_id) references users(id),
+  constraint webhook_endpoints_old_secret check ((old_secret is null) = (old_secret_until is null)),
+  constraint webhook_endpoints_status_check check (status = any (array['active'::text, 'paused'::text,
+    'disabled'::text]))
+);
+create index webhook_endpoints_disabled on webhook_endpoints using btree (id) where status =
+  'disabled'::text;
+create index webhook_endpoints_recovering on webhook_endpoints using btree (id) where recover_since is not
+  null;
+create index webhook_endpoints_user_id on webhook_endpoints using btree (user_id, id);
+create trigger whole_seconds before insert or update of created_at, updated_at on webhook_endpoints for each
+  row execute function truncate_created_at_updated_at();
+
+create table webhook_positions (
+  id boolean not null default true,
+  event_id bigint not null,
+  constraint webhook_positions_pkey primary key (id),
+  constraint webhook_positions_id_check check (id)
+);

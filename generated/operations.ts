@@ -10395,6 +10395,408 @@ export const operations = {
     },
     "spellings": null
   },
+  "webhook_endpoints_index": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/webhook-endpoints",
+    "group": "Webhook Endpoints",
+    "summary": "List your endpoints",
+    "secured": true,
+    "policies": [
+      "webhook_endpoints_index"
+    ],
+    "required": [
+      "webhook_endpoints_index"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filters[id]": "integer[]",
+      "filters[status]": "enum[]"
+    },
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "webhook_endpoints_create": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/webhook-endpoints",
+    "group": "Webhook Endpoints",
+    "summary": "Create an endpoint",
+    "secured": true,
+    "policies": [
+      "webhook_endpoints_create",
+      "events_show"
+    ],
+    "required": [
+      "webhook_endpoints_create",
+      "events_show"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "WebhookEndpoint",
+    "params": {},
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": [
+        "secret"
+      ]
+    },
+    "spellings": null
+  },
+  "webhook_endpoints_show": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/webhook-endpoints/{id}",
+    "group": "Webhook Endpoints",
+    "summary": "Retrieve an endpoint",
+    "secured": true,
+    "policies": [
+      "webhook_endpoints_show"
+    ],
+    "required": [
+      "webhook_endpoints_show"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "webhook_endpoints_edit": {
+    "method": "PUT",
+    "alsoMethods": [],
+    "path": "/webhook-endpoints/{id}",
+    "group": "Webhook Endpoints",
+    "summary": "Update an endpoint",
+    "secured": true,
+    "policies": [
+      "webhook_endpoints_edit",
+      "events_show"
+    ],
+    "required": [
+      "webhook_endpoints_edit",
+      "events_show"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "WebhookEndpoint",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "webhook_endpoints_delete": {
+    "method": "DELETE",
+    "alsoMethods": [],
+    "path": "/webhook-endpoints/{id}",
+    "group": "Webhook Endpoints",
+    "summary": "Delete an endpoint",
+    "secured": true,
+    "policies": [
+      "webhook_endpoints_delete"
+    ],
+    "required": [
+      "webhook_endpoints_delete"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "WebhookEndpoint",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "webhook_endpoints_rotate_secret": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/webhook-endpoints/{id}/rotate-secret",
+    "group": "Webhook Endpoints",
+    "summary": "Give an endpoint a new secret",
+    "secured": true,
+    "policies": [
+      "webhook_endpoints_rotate_secret"
+    ],
+    "required": [
+      "webhook_endpoints_rotate_secret"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "WebhookEndpoint",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": [
+        "secret"
+      ]
+    },
+    "spellings": null
+  },
+  "webhook_endpoints_ping": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/webhook-endpoints/{id}/ping",
+    "group": "Webhook Endpoints",
+    "summary": "Test an endpoint",
+    "secured": true,
+    "policies": [
+      "webhook_endpoints_ping"
+    ],
+    "required": [
+      "webhook_endpoints_ping"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": 30,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "WebhookEndpoint",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "webhook_endpoints_recover": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/webhook-endpoints/{id}/recover",
+    "group": "Webhook Endpoints",
+    "summary": "Send events again",
+    "secured": true,
+    "policies": [
+      "webhook_endpoints_recover"
+    ],
+    "required": [
+      "webhook_endpoints_recover"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": 30,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "WebhookEndpoint",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "webhook_deliveries_index": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/webhook-endpoints/{id}/deliveries",
+    "group": "Webhook Endpoints",
+    "summary": "List the deliveries of an endpoint",
+    "secured": true,
+    "policies": [
+      "webhook_deliveries_index"
+    ],
+    "required": [
+      "webhook_deliveries_index"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filters[id]": "integer[]",
+      "filters[status]": "enum[]",
+      "filters[event_id]": "integer[]"
+    },
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "webhook_deliveries_show": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/webhook-deliveries/{id}",
+    "group": "Webhook Endpoints",
+    "summary": "Retrieve a delivery",
+    "secured": true,
+    "policies": [
+      "webhook_deliveries_show"
+    ],
+    "required": [
+      "webhook_deliveries_show"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": null,
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "webhook_deliveries_resend": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/webhook-deliveries/{id}/resend",
+    "group": "Webhook Endpoints",
+    "summary": "Send a delivery again",
+    "secured": true,
+    "policies": [
+      "webhook_deliveries_resend"
+    ],
+    "required": [
+      "webhook_deliveries_resend"
+    ],
+    "ownership": "caller",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "WebhookDelivery",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
   "quick_actions_index": {
     "method": "GET",
     "alsoMethods": [],
@@ -11199,7 +11601,18 @@ export const permissions = {
   "vouchers_edit": "Update a voucher",
   "vouchers_index": "List all vouchers",
   "vouchers_packages": "List a voucher's packages",
-  "vouchers_show": "Retrieve a voucher"
+  "vouchers_show": "Retrieve a voucher",
+  "webhook_deliveries_index": "List the deliveries of an endpoint",
+  "webhook_deliveries_resend": "Send a delivery again",
+  "webhook_deliveries_show": "Retrieve a delivery",
+  "webhook_endpoints_create": "Create an endpoint",
+  "webhook_endpoints_delete": "Delete an endpoint",
+  "webhook_endpoints_edit": "Update an endpoint",
+  "webhook_endpoints_index": "List your endpoints",
+  "webhook_endpoints_ping": "Test an endpoint",
+  "webhook_endpoints_recover": "Send events again",
+  "webhook_endpoints_rotate_secret": "Give an endpoint a new secret",
+  "webhook_endpoints_show": "Retrieve an endpoint"
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -2427,6 +2427,57 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       }
     }
   },
+  "webhook_endpoints_create": {
+    "kind": "fields",
+    "fields": {
+      "url": {
+        "kind": "text"
+      },
+      "description": {
+        "kind": "text"
+      },
+      "types": {
+        "kind": "list",
+        "items": {
+          "kind": "text"
+        }
+      },
+      "including_descendants": {
+        "kind": "boolean"
+      }
+    }
+  },
+  "webhook_endpoints_edit": {
+    "kind": "fields",
+    "fields": {
+      "url": {
+        "kind": "text"
+      },
+      "description": {
+        "kind": "text"
+      },
+      "types": {
+        "kind": "list",
+        "items": {
+          "kind": "text"
+        }
+      },
+      "including_descendants": {
+        "kind": "boolean"
+      },
+      "status": {
+        "kind": "text"
+      }
+    }
+  },
+  "webhook_endpoints_recover": {
+    "kind": "fields",
+    "fields": {
+      "since": {
+        "kind": "text"
+      }
+    }
+  },
   "quick_actions_create": {
     "kind": "fields",
     "fields": {

@@ -6325,6 +6325,237 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your endpoints
+         * @description The addresses to which the service sends events for you. Nobody else sees them.
+         *
+         *     **Who may call it.** You need the policy `webhook_endpoints_index`. You can access your own webhook endpoints only.
+         */
+        get: operations["webhook_endpoints_index"];
+        put?: never;
+        /**
+         * Create an endpoint
+         * @description From now on, events are sent to this address as `POST` requests. Each has an event as `events_show` returns it, and is
+         *     signed by the scheme of Standard Webhooks with the secret that you get here, once. Answer with a status from 200 to 299
+         *     within ten seconds. Otherwise the event is sent again after 5 seconds, 10, 20 and so on up to 5 minutes, for 72 hours.
+         *
+         *     Events of one object arrive in order, one at a time. An event can arrive twice: `webhook-id` is its id each time. Only
+         *     events are sent that you may see by the time they are sent, and that the scopes of the token may show which has created
+         *     or last changed the endpoint.
+         *     You can have 10 endpoints.
+         *
+         *     Fails with:
+         *
+         *     - `validation_failed` for a URL that cannot be public.
+         *     - `limit_reached` if you have 10 endpoints.
+         *
+         *     **Who may call it.** You need the policy `webhook_endpoints_create`. The endpoint will be your own. You also need `events_show`, because it sends you events.
+         */
+        post: operations["webhook_endpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an endpoint
+         * @description Returns one of your endpoints, without its secret.
+         *
+         *     **Who may call it.** You need the policy `webhook_endpoints_show`. You can access your own webhook endpoints only.
+         */
+        get: operations["webhook_endpoints_show"];
+        /**
+         * Update an endpoint
+         * @description Changes the endpoint. From now on, the scopes of the token that you use here say what it may get.
+         *
+         *     Fails with:
+         *
+         *     - `validation_failed` for a URL that cannot be public.
+         *
+         *     **Who may call it.** You need the policy `webhook_endpoints_edit`. You can access your own webhook endpoints only. You also need `events_show`, because it sends you events.
+         */
+        put: operations["webhook_endpoints_edit"];
+        post?: never;
+        /**
+         * Delete an endpoint
+         * @description Nothing is sent to it any more. Its deliveries can no longer be read.
+         *
+         *     **Who may call it.** You need the policy `webhook_endpoints_delete`. You can access your own webhook endpoints only.
+         */
+        delete: operations["webhook_endpoints_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an endpoint a new secret
+         * @description Returns a new secret, once. For 24 hours, what is sent to you has two signatures, one by each secret: change to the new
+         *     one meanwhile. If you do it again within that time, the secret before the last counts no longer.
+         *
+         *     **Who may call it.** You need the policy `webhook_endpoints_rotate_secret`. You can access your own webhook endpoints only.
+         */
+        post: operations["webhook_endpoints_rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an endpoint
+         * @description Sends a test to the endpoint: a message of type `ping`, signed like an event. The response is its delivery, which is
+         *     pending: read it with `webhook_deliveries_show` to see what your server has answered.
+         *
+         *     Fails with:
+         *
+         *     - `conflict` unless the endpoint is active.
+         *
+         *     **Who may call it.** You need the policy `webhook_endpoints_ping`. You can access your own webhook endpoints only.
+         *
+         *     **Limit.** You may send 30 of these requests a minute, `Dry-Run` or not.
+         */
+        post: operations["webhook_endpoints_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send events again
+         * @description Sends the events since a time that the endpoint has not taken: those whose delivery has failed, and those that happened
+         *     while it was paused or disabled. Their deliveries appear within minutes; until then `recovering_since` has the time.
+         *     Events that are no longer kept are not sent.
+         *
+         *     Fails with:
+         *
+         *     - `conflict` unless the endpoint is active.
+         *
+         *     **Who may call it.** You need the policy `webhook_endpoints_recover`. You can access your own webhook endpoints only.
+         *
+         *     **Limit.** You may send 30 of these requests a minute, `Dry-Run` or not.
+         */
+        post: operations["webhook_endpoints_recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of an endpoint
+         * @description What was and will be sent to one of your endpoints. It is kept as long as events are.
+         *
+         *     **Who may call it.** You need the policy `webhook_deliveries_index`. You can access your own webhook endpoints only.
+         */
+        get: operations["webhook_deliveries_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a delivery
+         * @description Returns a delivery to one of your endpoints, with what your server has answered.
+         *
+         *     **Who may call it.** You need the policy `webhook_deliveries_show`. You can access your own webhook endpoints only.
+         */
+        get: operations["webhook_deliveries_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends an event to its endpoint once more, whether your server has taken it or not. It has the same `webhook-id`.
+         *
+         *     Fails with:
+         *
+         *     - `conflict` if the delivery is pending.
+         *     - `conflict` unless the endpoint is active.
+         *
+         *     **Who may call it.** You need the policy `webhook_deliveries_resend`. You can access your own webhook endpoints only.
+         */
+        post: operations["webhook_deliveries_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/quick-actions": {
         parameters: {
             query?: never;
@@ -11774,7 +12005,7 @@ export interface components {
          * @description What happened. It names the schema of `data`.
          * @enum {string}
          */
-        NotificationType: "UserEarnedRewardNotificationData" | "AnnouncementNotificationData" | "ActivecodeAutoRenewalNotificationData" | "EnigmaAutoRenewalNotificationData" | "M3uAutoRenewalNotificationData" | "MagAutoRenewalNotificationData";
+        NotificationType: "UserEarnedRewardNotificationData" | "AnnouncementNotificationData" | "ActivecodeAutoRenewalNotificationData" | "EnigmaAutoRenewalNotificationData" | "M3uAutoRenewalNotificationData" | "MagAutoRenewalNotificationData" | "WebhookEndpointDisabledNotificationData";
         /**
          * @description The user reached the objective of a reward program and earned a voucher. It is sent when the last of the
          *     counted charges can no longer be refunded.
@@ -12027,6 +12258,41 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
+         * @description Where events are sent: an `https` URL without user name and password, on port 443 or one above 1023. It must
+         *     lead to a public address, which is checked again at each connection.
+         */
+        Url: string;
+        /**
+         * @description Every delivery to an endpoint has failed for five days, so it gets no more events. Mend your server, set the
+         *     endpoint's `status` to `active`, and call `webhook_endpoints_recover`.
+         * @example {
+         *       "webhook_endpoint_id": 6,
+         *       "url": "https://billing.corner-shop.example/events",
+         *       "failing_since": "2026-03-01 16:20:10"
+         *     }
+         */
+        WebhookEndpointDisabledNotificationData: {
+            /** @description Id of the endpoint. */
+            webhook_endpoint_id: components["schemas"]["Id"];
+            url: components["schemas"]["Url"];
+            /** @description Since when every delivery had failed, in UTC. */
+            failing_since: components["schemas"]["Timestamp"];
+        };
+        /** @description An endpoint of the user is disabled, because it took no event for five days. */
+        WebhookEndpointDisabledNotification: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The kind of notification. It names the schema of `data`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "WebhookEndpointDisabledNotificationData";
+            data: components["schemas"]["WebhookEndpointDisabledNotificationData"];
+            /** @description When it was first marked as read, in UTC; null until then. */
+            read_at: components["schemas"]["NullableTimestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /**
          * @description Something that happened to a user. `type` gives its kind, and so what `data` holds. Ignore a type that you
          *     do not know: new types may be added.
          * @example {
@@ -12047,7 +12313,7 @@ export interface components {
          *       "updated_at": "2026-03-01 09:00:04"
          *     }
          */
-        Notification: components["schemas"]["UserEarnedRewardNotification"] | components["schemas"]["AnnouncementNotification"] | components["schemas"]["ActivecodeAutoRenewalNotification"] | components["schemas"]["EnigmaAutoRenewalNotification"] | components["schemas"]["M3uAutoRenewalNotification"] | components["schemas"]["MagAutoRenewalNotification"];
+        Notification: components["schemas"]["UserEarnedRewardNotification"] | components["schemas"]["AnnouncementNotification"] | components["schemas"]["ActivecodeAutoRenewalNotification"] | components["schemas"]["EnigmaAutoRenewalNotification"] | components["schemas"]["M3uAutoRenewalNotification"] | components["schemas"]["MagAutoRenewalNotification"] | components["schemas"]["WebhookEndpointDisabledNotification"];
         /** @description A page of notifications. */
         NotificationPage: components["schemas"]["PageEnvelope"] & {
             /** @description The notifications of this page. */
@@ -13085,6 +13351,244 @@ export interface components {
         AnnouncementNotifyResult: {
             /** @description Number of users that this request notified. */
             notified: number;
+        };
+        /**
+         * @description `active`: events are delivered. `paused`: you have stopped it. `disabled`: the service has stopped it, because
+         *     every delivery had failed for five days.
+         * @enum {string}
+         */
+        WebhookEndpointStatus: "active" | "paused" | "disabled";
+        /**
+         * @description A type of events, or `*` for all types, also those that are added later.
+         * @enum {string}
+         */
+        WebhookEventType: "*" | "line.created" | "line.changed" | "line.extended" | "line.renewed" | "transaction.created" | "user.created";
+        /** @description The types of events that are sent. */
+        Types: components["schemas"]["WebhookEventType"][];
+        /** @description Whether events of users below you are sent too. */
+        IncludingDescendants: boolean;
+        /**
+         * @description An address of yours to which the service sends events.
+         * @example {
+         *       "id": 6,
+         *       "url": "https://billing.corner-shop.example/events",
+         *       "description": "Billing",
+         *       "types": [
+         *         "line.created",
+         *         "line.extended",
+         *         "transaction.created"
+         *       ],
+         *       "including_descendants": false,
+         *       "status": "active",
+         *       "failing_since": null,
+         *       "recovering_since": null,
+         *       "created_at": "2026-03-01 16:20:10",
+         *       "updated_at": "2026-03-01 16:20:10"
+         *     }
+         */
+        WebhookEndpoint: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["Url"];
+            /** @description Your own note. */
+            description: components["schemas"]["Text2000"];
+            types: components["schemas"]["Types"];
+            including_descendants: components["schemas"]["IncludingDescendants"];
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /** @description Since when every delivery has failed; null if the last one was taken. */
+            failing_since: components["schemas"]["NullableTimestamp"];
+            /** @description The time from which `webhook_endpoints_recover` is looking for events; null once it has found all. */
+            recovering_since: components["schemas"]["NullableTimestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of endpoints. */
+        WebhookEndpointPage: components["schemas"]["PageEnvelope"] & {
+            /** @description The endpoints of this page. */
+            data: components["schemas"]["WebhookEndpoint"][];
+        };
+        /**
+         * @description The endpoint to create.
+         * @example {
+         *       "url": "https://billing.corner-shop.example/events",
+         *       "description": "Billing",
+         *       "types": [
+         *         "line.created",
+         *         "line.extended",
+         *         "transaction.created"
+         *       ]
+         *     }
+         */
+        WebhookEndpointCreateRequest: {
+            url: components["schemas"]["Url"];
+            /** @description Your own note. Empty by default. */
+            description?: components["schemas"]["Text2000"];
+            /**
+             * @default [
+             *       "*"
+             *     ]
+             */
+            types: components["schemas"]["Types"];
+            /** @default false */
+            including_descendants: components["schemas"]["IncludingDescendants"];
+        };
+        /**
+         * @description An endpoint with its new secret.
+         * @example {
+         *       "secret": "whsec_RVhBTVBMRWV4YW1wbGVFWEFNUExFZXhhbXBsZUVYQU0=",
+         *       "webhook_endpoint": {
+         *         "id": 6,
+         *         "url": "https://billing.corner-shop.example/events",
+         *         "description": "Billing",
+         *         "types": [
+         *           "*"
+         *         ],
+         *         "including_descendants": false,
+         *         "status": "active",
+         *         "failing_since": null,
+         *         "recovering_since": null,
+         *         "created_at": "2026-03-01 16:20:10",
+         *         "updated_at": "2026-03-01 16:20:10"
+         *       }
+         *     }
+         */
+        WebhookEndpointWithSecret: {
+            /**
+             * Format: password
+             * @description `whsec_` and Base64, as libraries of Standard Webhooks take it. It signs what is sent to you. It is returned
+             *     only once: the stored response of a repeated request does not contain it.
+             */
+            secret?: string;
+            webhook_endpoint: components["schemas"]["WebhookEndpoint"];
+        };
+        /**
+         * @description The fields to change. Fields that you leave out stay as they are.
+         * @example {
+         *       "status": "paused"
+         *     }
+         */
+        WebhookEndpointEditRequest: {
+            url?: components["schemas"]["Url"];
+            /** @description Your own note. */
+            description?: components["schemas"]["Text2000"];
+            types?: components["schemas"]["Types"];
+            including_descendants?: components["schemas"]["IncludingDescendants"];
+            /**
+             * @description `paused` stops deliveries, and what happens meanwhile is not sent later; `webhook_endpoints_recover` sends it.
+             *     `active` starts them, also after the service has disabled the endpoint.
+             * @enum {string}
+             */
+            status?: "active" | "paused";
+        };
+        /**
+         * @description `pending`: it is sent, or will be sent again. `delivered`: your server has taken it. `failed`: it was not taken for
+         *     72 hours.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @description One event on its way to one endpoint.
+         * @example {
+         *       "id": 70412,
+         *       "webhook_endpoint_id": 6,
+         *       "event_id": 881204,
+         *       "type": "line.extended",
+         *       "status": "delivered",
+         *       "attempts": 2,
+         *       "last_error": "HTTP 503 restarting",
+         *       "next_attempt_at": null,
+         *       "delivered_at": "2026-03-01 16:20:16",
+         *       "created_at": "2026-03-01 16:20:10",
+         *       "updated_at": "2026-03-01 16:20:16"
+         *     }
+         */
+        WebhookDelivery: {
+            id: components["schemas"]["Id"];
+            /** @description Id of the endpoint. */
+            webhook_endpoint_id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Id of the event, which is its `webhook-id`; null for a test by `webhook_endpoints_ping`.
+             */
+            event_id: number | null;
+            /** @description Type of the event, or `ping`. */
+            type: string;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How often it was sent. */
+            attempts: number;
+            /** @description Why the last attempt failed; null if none has failed since it became pending. */
+            last_error: string | null;
+            /** @description When it is sent next, at the earliest; null if it will not be sent any more. */
+            next_attempt_at: components["schemas"]["NullableTimestamp"];
+            /** @description When your server took it. */
+            delivered_at: components["schemas"]["NullableTimestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description From when on events are sent again.
+         * @example {
+         *       "since": "2026-03-01 00:00:00"
+         *     }
+         */
+        WebhookRecoverRequest: {
+            /** @description Events that happened at this time or later, in UTC. */
+            since: components["schemas"]["Moment"];
+        };
+        /** @description A page of deliveries. */
+        WebhookDeliveryPage: components["schemas"]["PageEnvelope"] & {
+            /** @description The deliveries of this page. */
+            data: components["schemas"]["WebhookDelivery"][];
+        };
+        /**
+         * @description One attempt to deliver an event.
+         * @example {
+         *       "at": "2026-03-01 16:20:10",
+         *       "status": 503,
+         *       "error": "HTTP 503 restarting",
+         *       "duration_ms": 41,
+         *       "answer": "restarting"
+         *     }
+         */
+        WebhookAttempt: {
+            /** @description When it began, in UTC. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The status of your server's response; null if none came. */
+            status: number | null;
+            /** @description Why it failed; null if your server has taken it. */
+            error: string | null;
+            /** @description How long it took, in milliseconds. */
+            duration_ms: number;
+            /** @description The first kilobyte of the response's body. */
+            answer: string;
+        };
+        /**
+         * @description One event on its way to one endpoint, with its latest attempts.
+         * @example {
+         *       "id": 70412,
+         *       "webhook_endpoint_id": 6,
+         *       "event_id": 881204,
+         *       "type": "line.extended",
+         *       "status": "pending",
+         *       "attempts": 1,
+         *       "last_error": "HTTP 503 restarting",
+         *       "next_attempt_at": "2026-03-01 16:20:15",
+         *       "delivered_at": null,
+         *       "created_at": "2026-03-01 16:20:10",
+         *       "updated_at": "2026-03-01 16:20:10",
+         *       "attempt_log": [
+         *         {
+         *           "at": "2026-03-01 16:20:10",
+         *           "status": 503,
+         *           "error": "HTTP 503 restarting",
+         *           "duration_ms": 41,
+         *           "answer": "restarting"
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookDeliveryWithAttempts: components["schemas"]["WebhookDelivery"] & {
+            /** @description The latest 20 attempts, oldest first. */
+            attempt_log: components["schemas"]["WebhookAttempt"][];
         };
         /** @description Name of the operation that is called, such as `m3us_create`. */
         QuickActionOperation: string;
@@ -14932,6 +15436,16 @@ export interface components {
          * @example 18
          */
         AnnouncementId: components["schemas"]["Id"];
+        /**
+         * @description Id of the endpoint.
+         * @example 6
+         */
+        WebhookEndpointId: components["schemas"]["Id"];
+        /**
+         * @description Id of the delivery.
+         * @example 70412
+         */
+        WebhookDeliveryId: components["schemas"]["Id"];
         /**
          * @description Id of the quick action.
          * @example 9
@@ -33883,6 +34397,783 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnnouncementNotifyResult"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlightOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_endpoints_index: {
+        parameters: {
+            query: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description Items on a page.
+                 * @example 15
+                 */
+                per_page: components["parameters"]["PerPage"];
+                /**
+                 * @description Keys to sort by, separated by commas; `-` sorts descending.
+                 * @example [
+                 *       "-id"
+                 *     ]
+                 */
+                sort: ("id" | "-id" | "status" | "-status" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
+                /**
+                 * @description Only these ids, separated by commas.
+                 * @example [
+                 *       1,
+                 *       2
+                 *     ]
+                 */
+                "filters[id]"?: components["parameters"]["FilterId"];
+                /**
+                 * @description Only endpoints in these states, separated by commas.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                "filters[status]"?: components["schemas"]["WebhookEndpointStatus"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "current_page": 1,
+                     *       "data": [
+                     *         {
+                     *           "id": 6,
+                     *           "url": "https://billing.corner-shop.example/events",
+                     *           "description": "Billing",
+                     *           "types": [
+                     *             "line.created",
+                     *             "line.extended"
+                     *           ],
+                     *           "including_descendants": false,
+                     *           "status": "active",
+                     *           "failing_since": null,
+                     *           "recovering_since": null,
+                     *           "created_at": "2026-03-01 16:20:10",
+                     *           "updated_at": "2026-03-01 16:20:10"
+                     *         }
+                     *       ],
+                     *       "first_page_url": "https://api.example.com/api/v1/webhook-endpoints?page=1",
+                     *       "from": 1,
+                     *       "last_page": 1,
+                     *       "last_page_url": "https://api.example.com/api/v1/webhook-endpoints?page=1",
+                     *       "links": [
+                     *         {
+                     *           "url": null,
+                     *           "label": "&laquo; Previous",
+                     *           "active": false
+                     *         },
+                     *         {
+                     *           "url": "https://api.example.com/api/v1/webhook-endpoints?page=1",
+                     *           "label": "1",
+                     *           "active": true
+                     *         },
+                     *         {
+                     *           "url": null,
+                     *           "label": "Next &raquo;",
+                     *           "active": false
+                     *         }
+                     *       ],
+                     *       "next_page_url": null,
+                     *       "path": "https://api.example.com/api/v1/webhook-endpoints",
+                     *       "per_page": 15,
+                     *       "prev_page_url": null,
+                     *       "to": 1,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_endpoints_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
+                 * @example order-2026-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
+                 * @example true
+                 */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The endpoint to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint and its secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_endpoints_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the endpoint.
+                 * @example 6
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_endpoints_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
+                 * @example order-2026-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
+                 * @example true
+                 */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description Id of the endpoint.
+                 * @example 6
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointEditRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 6,
+                     *       "url": "https://billing.corner-shop.example/events",
+                     *       "description": "Billing",
+                     *       "types": [
+                     *         "*"
+                     *       ],
+                     *       "including_descendants": false,
+                     *       "status": "paused",
+                     *       "failing_since": null,
+                     *       "recovering_since": null,
+                     *       "created_at": "2026-03-01 16:20:10",
+                     *       "updated_at": "2026-03-02 08:00:00"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_endpoints_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
+                 * @example order-2026-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
+                 * @example true
+                 */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description Id of the endpoint.
+                 * @example 6
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The endpoint is deleted."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_endpoints_rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
+                 * @example order-2026-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
+                 * @example true
+                 */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description Id of the endpoint.
+                 * @example 6
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint and its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_endpoints_ping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
+                 * @example order-2026-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
+                 * @example true
+                 */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description Id of the endpoint.
+                 * @example 6
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 70413,
+                     *       "webhook_endpoint_id": 6,
+                     *       "event_id": null,
+                     *       "type": "ping",
+                     *       "status": "pending",
+                     *       "attempts": 0,
+                     *       "last_error": null,
+                     *       "next_attempt_at": "2026-03-01 16:20:10",
+                     *       "delivered_at": null,
+                     *       "created_at": "2026-03-01 16:20:10",
+                     *       "updated_at": "2026-03-01 16:20:10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlightOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_endpoints_recover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
+                 * @example order-2026-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
+                 * @example true
+                 */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description Id of the endpoint.
+                 * @example 6
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        /** @description From when on. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRecoverRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 6,
+                     *       "url": "https://billing.corner-shop.example/events",
+                     *       "description": "Billing",
+                     *       "types": [
+                     *         "*"
+                     *       ],
+                     *       "including_descendants": false,
+                     *       "status": "active",
+                     *       "failing_since": null,
+                     *       "recovering_since": "2026-03-01 00:00:00",
+                     *       "created_at": "2026-02-01 16:20:10",
+                     *       "updated_at": "2026-03-02 08:00:00"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlightOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_deliveries_index: {
+        parameters: {
+            query: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description Items on a page.
+                 * @example 15
+                 */
+                per_page: components["parameters"]["PerPage"];
+                /**
+                 * @description Keys to sort by, separated by commas; `-` sorts descending.
+                 * @example [
+                 *       "-id"
+                 *     ]
+                 */
+                sort: ("id" | "-id")[];
+                /**
+                 * @description Only these ids, separated by commas.
+                 * @example [
+                 *       1,
+                 *       2
+                 *     ]
+                 */
+                "filters[id]"?: components["parameters"]["FilterId"];
+                /**
+                 * @description Only deliveries in these states, separated by commas.
+                 * @example [
+                 *       "failed"
+                 *     ]
+                 */
+                "filters[status]"?: components["schemas"]["WebhookDeliveryStatus"][];
+                /**
+                 * @description Only deliveries of these events, separated by commas.
+                 * @example [
+                 *       881204
+                 *     ]
+                 */
+                "filters[event_id]"?: components["schemas"]["Id"][];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the endpoint.
+                 * @example 6
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "current_page": 1,
+                     *       "data": [
+                     *         {
+                     *           "id": 70412,
+                     *           "webhook_endpoint_id": 6,
+                     *           "event_id": 881204,
+                     *           "type": "line.extended",
+                     *           "status": "delivered",
+                     *           "attempts": 2,
+                     *           "last_error": "HTTP 503 restarting",
+                     *           "next_attempt_at": null,
+                     *           "delivered_at": "2026-03-01 16:20:16",
+                     *           "created_at": "2026-03-01 16:20:10",
+                     *           "updated_at": "2026-03-01 16:20:16"
+                     *         }
+                     *       ],
+                     *       "first_page_url": "https://api.example.com/api/v1/webhook-endpoints/6/deliveries?page=1",
+                     *       "from": 1,
+                     *       "last_page": 1,
+                     *       "last_page_url": "https://api.example.com/api/v1/webhook-endpoints/6/deliveries?page=1",
+                     *       "links": [
+                     *         {
+                     *           "url": null,
+                     *           "label": "&laquo; Previous",
+                     *           "active": false
+                     *         },
+                     *         {
+                     *           "url": "https://api.example.com/api/v1/webhook-endpoints/6/deliveries?page=1",
+                     *           "label": "1",
+                     *           "active": true
+                     *         },
+                     *         {
+                     *           "url": null,
+                     *           "label": "Next &raquo;",
+                     *           "active": false
+                     *         }
+                     *       ],
+                     *       "next_page_url": null,
+                     *       "path": "https://api.example.com/api/v1/webhook-endpoints/6/deliveries",
+                     *       "per_page": 15,
+                     *       "prev_page_url": null,
+                     *       "to": 1,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_deliveries_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the delivery.
+                 * @example 70412
+                 */
+                id: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryWithAttempts"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrNetworkNotAllowed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook_deliveries_resend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice for this one write. For 24 hours after it succeeded, the same key with the same request
+                 *     returns the stored response. A failed request and a dry run leave the key free.
+                 * @example order-2026-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description With `true`, the response is what the request would return, and nothing changes. Ids and generated values in
+                 *     it are invented. `false` is the same as no header. Any other value fails with `validation_failed`. Your dry runs may name 30 usernames, MAC addresses or
+                 *     activation codes a minute, since the response tells whether others have them. Then they fail with
+                 *     `too_many_requests`.
+                 * @example true
+                 */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description Id of the delivery.
+                 * @example 70412
+                 */
+                id: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 70412,
+                     *       "webhook_endpoint_id": 6,
+                     *       "event_id": 881204,
+                     *       "type": "line.extended",
+                     *       "status": "pending",
+                     *       "attempts": 2,
+                     *       "last_error": null,
+                     *       "next_attempt_at": "2026-03-02 08:00:00",
+                     *       "delivered_at": null,
+                     *       "created_at": "2026-03-01 16:20:10",
+                     *       "updated_at": "2026-03-02 08:00:00"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

@@ -68,13 +68,13 @@ export const events = {
   },
 } satisfies GroupHandlers<'Events'>;
 
-type EventRow = Pick<
+export type EventRow = Pick<
   Selectable<EventsTable>,
   'id' | 'type' | 'created_at' | 'user_id' | 'subject_type' | 'subject_id' | 'data'
 >;
 
 /** Returns an event as the contract shows it. Its type says what `data` is: who records it has typed both. */
-function eventView({ id, type, created_at, user_id, subject_type, subject_id, data }: EventRow) {
+export function eventView({ id, type, created_at, user_id, subject_type, subject_id, data }: EventRow) {
   return {
     id,
     type,

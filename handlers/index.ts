@@ -16,6 +16,7 @@ import { packageRefundPolicies } from './package-refund-policies.ts';
 import { packages } from './packages.ts';
 import { paidTrialPrices } from './paid-trial-prices.ts';
 import { permissions } from './permissions.ts';
+import { webhookEndpoints } from './webhook-endpoints/index.ts';
 import { quickActions } from './quick-actions.ts';
 import { reports } from './reports/index.ts';
 import { requestCredits } from './request-credits.ts';
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   ...faqs,
   ...announcements,
   ...quickActions,
+  ...webhookEndpoints,
   ...transactions,
   ...requestCredits,
   ...requestRefunds,

@@ -61,6 +61,7 @@ const SCHEMA = {
       type: 'string',
       pattern: '^whsec_([A-Za-z0-9+/]{4}){8,}([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
     },
+    WEBHOOK_NETWORKS: { type: 'string', default: '' },
     METRICS_PORT: { type: 'integer', minimum: 0, maximum: 65535 },
     METRICS_HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
     LEDGER_CHECK_HOURS: { type: 'integer', minimum: 0, maximum: 8760, default: 24 },
@@ -101,6 +102,7 @@ interface Environment {
   DRAIN_SECONDS: number;
   EDGE_URL?: string;
   EDGE_SECRET?: string;
+  WEBHOOK_NETWORKS: string;
   METRICS_PORT?: number;
   METRICS_HOST: string;
   LEDGER_CHECK_HOURS: number;
@@ -144,6 +146,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     worker: env.WORKER,
     edge: env.EDGE_URL && env.EDGE_SECRET ? { url: env.EDGE_URL, secret: env.EDGE_SECRET } : undefined,
     edgeSecret: env.EDGE_SECRET,
+    webhookNetworks: networksIn(env.WEBHOOK_NETWORKS),
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     ledgerCheckHours: env.LEDGER_CHECK_HOURS,
     retention: retentionIn(env),
@@ -170,6 +173,16 @@ function isNetwork(text: string): boolean {
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   const prefix = Number(bits ?? most);
   return NAMED_NETWORKS.includes(text) || (prefix > 0 && prefix <= most);
+}
+
+/** Parses a comma-separated list of networks, each with the length of its prefix. Throws for anything else. */
+function networksIn(list: string): string[] {
+  const networks = list.split(',').flatMap((network) => network.trim() || []);
+  const wrong = networks.find((network) => !network.includes('/') || !isNetwork(network));
+  if (wrong === undefined) return networks;
+  throw refusal(
+    `WEBHOOK_NETWORKS must be networks separated by commas, 10.0.0.0/8, and ${JSON.stringify(wrong)} is none`,
+  );
 }
 
 /** Parses a comma-separated list of origins. Throws for anything that browsers would not send as an origin. */

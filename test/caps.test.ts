@@ -40,6 +40,8 @@ function fill({ db, packageId, templateId, user: { id } }: Scene, counted: Cappe
         voucher_template_id, status)
       select ${id}, 'Old', ${packageId}, 10, 'month', 1, ${templateId}, (array['active', 'inactive'])[1 + n % 2]
       from ${numbers}`,
+    webhook_endpoints: sql`insert into webhook_endpoints (user_id, url, types, secret, scopes)
+      select ${id}, 'https://old.example/', '{*}', 'whsec_b2xk', '{*}' from ${numbers}`,
     open_tickets: sql`insert into tickets (user_id, type, subject)
       select ${id}, 'support', 'Old' from ${numbers}`,
   };
@@ -70,6 +72,7 @@ void test('what a user may have so many of', async (t) => {
   };
   const creates: [Capped, OperationName, (n: number) => object][] = [
     ['quick_actions', 'quick_actions_create', () => ({ name: 'New', operation: 'm3us_create', payload: {} })],
+    ['webhook_endpoints', 'webhook_endpoints_create', (n) => ({ url: `https://new${String(n)}.example/` })],
     ['templates', 'templates_create', () => ({ name: 'New', package_id: packageId })],
     ['dns_domains', 'dns_domains_create', (n) => ({ domain: `new${String(n)}.example` })],
     [

@@ -35,6 +35,11 @@ const SENT = {
     outcome: 'failed',
     reason: 'insufficient_credit',
   },
+  WebhookEndpointDisabledNotificationData: {
+    webhook_endpoint_id: 6,
+    url: 'https://receiver.example/events',
+    failing_since: '2026-03-01 09:00:00',
+  },
 } satisfies Record<NotificationType, Schema<'Notification'>['data']>;
 const TYPES = Object.keys(SENT) as NotificationType[];
 

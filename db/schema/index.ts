@@ -26,6 +26,7 @@ import type { TokensTables } from './tokens.ts';
 import type { TreeTables } from './tree.ts';
 import type { UsersTables } from './users.ts';
 import type { VouchersTables } from './vouchers.ts';
+import type { WebhooksTables } from './webhooks.ts';
 
 // The tables as Kysely sees them. db/migrations/ creates them, and a test keeps the two consistent. Amounts are
 // integers in hundredths of a credit. Times are read as `YYYY-MM-DD HH:MM:SS` in UTC.
@@ -60,4 +61,5 @@ export interface Database
     TokensTables,
     TreeTables,
     UsersTables,
-    VouchersTables {}
+    VouchersTables,
+    WebhooksTables {}

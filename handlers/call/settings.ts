@@ -41,4 +41,6 @@ export interface Settings {
   logLevel: string;
   /** The secret of the streaming edge's signatures: `whsec_` and Base64. Without it, the edge can report nothing. */
   edgeSecret: string | undefined;
+  /** Networks that endpoints of users may be in although they are not public. */
+  webhookNetworks: readonly string[];
 }

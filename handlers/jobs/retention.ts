@@ -9,7 +9,7 @@ export interface Retention {
   logs: number;
   /** Of connections that have ended. */
   activities: number;
-  /** From the time when something happened. */
+  /** Of events, and of their deliveries to endpoints. */
   events: number;
   /** Of delivered changes of lines. */
   syncs: number;
@@ -52,6 +52,14 @@ export function walksOf({ logs, events, activities, syncs, notifications }: Rete
   const walks: Walk[] = [
     { subject: 'logs', table: 'logs', age: 'created_at', days: logs, isFinished: ALL },
     { subject: 'events', table: 'events', age: 'created_at', days: events, isFinished: ALL },
+    // Also those that wait for a paused endpoint: without its event none can be sent.
+    {
+      subject: 'webhook_deliveries',
+      table: 'webhook_deliveries',
+      age: 'created_at',
+      days: events,
+      isFinished: ALL,
+    },
     {
       subject: 'activities',
       table: 'activities',

@@ -24,6 +24,7 @@ export interface Walk {
   table:
     | 'logs'
     | 'events'
+    | 'webhook_deliveries'
     | 'activities'
     | 'syncs'
     | 'notifications'

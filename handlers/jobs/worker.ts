@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { pino, type Logger } from 'pino';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { createBoss, JOBS, RECOVERY, statementExecutor, type JobName } from '../../db/setup/queue.ts';
 import { notePromotion } from '../../db/epochs.ts';
 import type { IsTimeUp } from './batches.ts';
@@ -13,9 +15,11 @@ import { EventPublisher } from './event-publisher.ts';
 import { checkLedgerInSlices } from './ledger-check.ts';
 import type { JobObserver } from './observer.ts';
 import { renewDueLines } from './renewals.ts';
+import { Destinations } from '../deliveries/destinations.ts';
 import type { Retention } from './retention.ts';
 import { giveRewards } from './rewards.ts';
 import { RetryingStatements } from './retrying-statements.ts';
+import { WEBHOOK_DEFAULTS, WebhookDelivery } from './webhook-delivery.ts';
 
 /** Connections to the database: one for the jobs, the others for deliveries and pg-boss. */
 const CONNECTIONS = 6;
@@ -31,6 +35,8 @@ export interface WorkerSettings {
   logLevel: string;
   /** Where syncs are sent; if undefined, they stay pending. */
   edge: { url: string; secret: string } | undefined;
+  /** Networks that endpoints of users may be in although they are not public. */
+  webhookNetworks: readonly string[];
   /** Hours between the beginnings of two checks of the ledger; 0 for none. */
   ledgerCheckHours: number;
   /** How long old rows are kept. */
@@ -43,11 +49,9 @@ export interface Worker {
 }
 
 /** Starts the worker on a database whose schema is current. `observer` is told what it does, for metrics. */
-export async function startWorker(
-  { databaseUrl, logLevel, edge, ledgerCheckHours: hours, retention }: WorkerSettings,
-  observer?: JobObserver,
-): Promise<Worker> {
-  const log = pino({ level: logLevel });
+export async function startWorker(settings: WorkerSettings, observer?: JobObserver): Promise<Worker> {
+  const { databaseUrl, ledgerCheckHours: hours, retention } = settings;
+  const log = pino({ level: settings.logLevel });
   const pool = new pg.Pool(poolSettings(databaseUrl, CONNECTIONS));
   const db = databaseOverPool(pool);
   observer?.watch('worker', pool);
@@ -72,19 +76,32 @@ export async function startWorker(
     const end = Date.now() + LONGEST_RUN_MS;
     await logged({ log, observer }, name, () => work[name](() => stopping || Date.now() > end));
   });
-  const publisher = new EventPublisher(db, log);
-  const delivery = edge && new EdgeDelivery(db, { ...EDGE_DEFAULTS, ...edge }, log, observer);
+  const deliveries = startDeliveries(db, settings, { log, observer });
 
   return {
     async stop() {
       stopping = true;
       // While the database is away, pg-boss would wait for it.
       const jobs = atMost(STOPPING_MS + 1000, boss.stop({ timeout: STOPPING_MS }));
-      await Promise.all([delivery?.stop(), publisher.stop(), jobs]);
+      await Promise.all([...deliveries.map((delivery) => delivery.stop()), jobs]);
       await statements.end();
       await db.destroy();
     },
   };
+}
+
+/** Starts what goes on without a schedule: events are published and sent, changes of lines are sent to the edge. */
+function startDeliveries(
+  db: Kysely<Database>,
+  { edge, webhookNetworks }: Pick<WorkerSettings, 'edge' | 'webhookNetworks'>,
+  { log, observer }: { log: Logger; observer: JobObserver | undefined },
+): { stop: () => Promise<void> }[] {
+  const destinations = new Destinations(webhookNetworks);
+  return [
+    new EventPublisher(db, log),
+    new WebhookDelivery(db, WEBHOOK_DEFAULTS, { log, observer, destinations }),
+    ...(edge ? [new EdgeDelivery(db, { ...EDGE_DEFAULTS, ...edge }, log, observer)] : []),
+  ];
 }
 
 async function startBoss(statements: RetryingStatements, log: Logger): Promise<PgBoss> {

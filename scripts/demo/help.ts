@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { logEntry } from '../../handlers/runtime/audit.ts';
+import { newSecret } from '../../handlers/webhook-endpoints/secrets.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { idOf, type Ids } from './people.ts';
 
-// FAQs, quick actions and the audit log of the demo.
+// FAQs, quick actions, endpoints and the audit log of the demo.
 
 const FAQS: [string, [string, string][]][] = [
   [
@@ -31,7 +32,7 @@ const QUICK_ACTIONS: [string, OperationName, Record<string, unknown>][] = [
   ['Free trial on a box', 'mags_create', { package_id: 1 }],
 ];
 
-/** Adds the FAQs, the quick actions of the operator and its first reseller, and the audit log. */
+/** Adds the FAQs, the quick actions and endpoints of the operator and its first reseller, and the audit log. */
 export async function addHelp(trx: Transaction<Database>, ids: Ids): Promise<void> {
   for (const [index, [name, questions]] of FAQS.entries()) {
     const { id } = await trx
@@ -63,6 +64,19 @@ export async function addHelp(trx: Transaction<Database>, ids: Ids): Promise<voi
           position: at + 1,
         })),
       )
+      .execute();
+    // Paused, since nobody is there.
+    await trx
+      .insertInto('webhook_endpoints')
+      .values({
+        user_id: idOf(ids, username),
+        url: `https://billing.${username}.example/events`,
+        description: 'Billing',
+        types: ['*'],
+        status: 'paused',
+        secret: newSecret(),
+        scopes: ['*'],
+      })
       .execute();
   }
   await addLog(trx);

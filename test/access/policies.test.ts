@@ -9,6 +9,8 @@ const names = Object.keys(table) as OperationName[];
 
 /** What a caller needs besides the policy of the operation's name. */
 const NEEDED: Partial<Record<OperationName, string>> = {
+  webhook_endpoints_create: 'events_show',
+  webhook_endpoints_edit: 'events_show',
   // "The caller must also be able to see the user through the retrieve-user endpoint, under the same policy."
   users_ancestors: 'users_show',
   // What is on sale is the operator's: whoever may sell a package may not price it.
@@ -84,6 +86,7 @@ const OWNERSHIP: readonly (readonly [ownership: Operation['ownership'], operatio
   ['above', /^request_refunds_(accept|reject)$/],
   ['caller', /^request_(credits|refunds)_cancel$/],
   ['caller', /^(notifications|quick_actions|tickets)_/],
+  ['caller', /^webhook_/],
   ['caller', /^oauth_(tokens|personal_access_tokens)_/],
 ];
 

@@ -43,6 +43,7 @@ const TABLES: Readonly<Record<string, string>> = {
   users: 'users',
   voucher_templates: 'voucher_templates',
   vouchers: 'vouchers',
+  webhook_endpoints: 'webhook_endpoints',
 };
 
 /** It stores nothing of its body. */
@@ -59,6 +60,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'roles.permissions[]': 'role_permissions.permission',
   'transactions_refund.reason': 'credit_transfers.description',
   'tickets.message': 'ticket_replys.message',
+  'webhook_endpoints.since': 'webhook_endpoints.recover_since',
 };
 
 const AMONG_OPERATIONS = 'each must be the name of an operation';
@@ -78,6 +80,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   'users.credit': 'is moved by a transfer, if it is above 0',
   'users.current_password': 'is compared with a hash',
   'users.password': 'is stored as a hash',
+  'webhook_endpoints.types[]': 'each must be a type of events',
 };
 
 void test('limits of the contract and of the columns', async (t) => {

@@ -16,6 +16,8 @@ const RATES: Partial<Record<OperationName, number>> = {
   vouchers_claim: 5,
   users_change_owner: 30,
   announcements_notify_users: 30,
+  webhook_endpoints_ping: 30,
+  webhook_endpoints_recover: 30,
 };
 
 /** What sells several lines at once counts as one request for each. */

@@ -10,11 +10,12 @@ import * as lines from './scenes/lines.ts';
 import * as money from './scenes/money.ts';
 import * as people from './scenes/people.ts';
 import * as support from './scenes/support.ts';
+import * as webhooks from './scenes/webhooks.ts';
 
 // Every list, by every sort key and every filter of the contract. The data are such that every key orders them in its
 // own way and every filter splits them. What must come out is worked out from what the list itself shows.
 
-const scenes = { ...catalogue, ...lines, ...money, ...people, ...support };
+const scenes = { ...catalogue, ...lines, ...money, ...people, ...support, ...webhooks };
 
 type Tried<Scenes> = Scenes extends (place: Place) => Promise<Record<infer Name, Listed>> ? Name : never;
 /** A list without rows here does not compile. */

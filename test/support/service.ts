@@ -151,6 +151,7 @@ export const SETTINGS: Omit<Settings, 'databaseUrl'> = {
   overloadDelay: 0,
   logLevel: 'silent',
   edgeSecret: undefined,
+  webhookNetworks: [],
 };
 
 /** Returns the URL of an operation with its parameters. */

@@ -24,6 +24,7 @@ import { tickets } from './tickets.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 import { vouchers } from './vouchers.ts';
+import { webhookEndpoints } from './webhook-endpoints.ts';
 
 /** A record for each operation: without one, this does not compile. */
 export const subjects: Readonly<Record<OperationName, Subject>> = {
@@ -44,6 +45,7 @@ export const subjects: Readonly<Record<OperationName, Subject>> = {
   ...faqs,
   ...announcements,
   ...quickActions,
+  ...webhookEndpoints,
   ...transactions,
   ...requests,
   ...logs,

@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Allows the notification that an endpoint was disabled. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table notifications drop constraint notifications_type_check, add constraint notifications_type_check
+      check (type in (
+        'UserEarnedRewardNotificationData', 'AnnouncementNotificationData',
+        'ActivecodeAutoRenewalNotificationData', 'EnigmaAutoRenewalNotificationData',
+        'M3uAutoRenewalNotificationData', 'MagAutoRenewalNotificationData', 'CreditLowNotificationData',
+        'WebhookEndpointDisabledNotificationData'))`.execute(db);
+}

@@ -1,0 +1,116 @@
+import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { formatUtc } from '../values/time.ts';
+import type { Attempt, Claim, DeliveryQueue } from '../deliveries.ts';
+import type { Database } from '../schema/index.ts';
+import type { EventsTable } from '../schema/events.ts';
+
+// What is sent to endpoints of users, and what becomes of the endpoints by it.
+
+/** A delivery that this worker may send. */
+export interface ClaimedDelivery extends Claim {
+  endpointId: number;
+}
+
+const KEPT_ATTEMPTS = 20;
+
+export const WEBHOOK_DELIVERIES: DeliveryQueue<ClaimedDelivery> = {
+  table: 'webhook_deliveries',
+  orderedWithin: ['webhook_endpoint_id', 'subject_type', 'subject_id'],
+  sequence: 'event_id',
+  taken: { status: 'delivered', at: 'delivered_at' },
+  claimed: sql`webhook_endpoint_id as "endpointId"`,
+  noted: ({ at, status, error, duration, answer }: Attempt) => {
+    const noted = { at: formatUtc(at.getTime()), status, error, duration_ms: duration, answer };
+    return sql`, attempt_log = (case when jsonb_array_length(attempt_log) < ${KEPT_ATTEMPTS} then attempt_log
+      else attempt_log - 0 end) || ${JSON.stringify([noted])}::jsonb`;
+  },
+};
+
+/** An endpoint that something is due for. */
+export interface DueEndpoint {
+  id: number;
+  /** Whether it has taken the last delivery. */
+  answers: boolean;
+}
+
+/** Returns the active endpoints with deliveries that are due. It reads a few rows for each that has pending ones. */
+export async function dueEndpoints(db: Kysely<Database>): Promise<DueEndpoint[]> {
+  const { rows } = await sql<DueEndpoint>`
+    with recursive pending as (
+      select min(webhook_endpoint_id) as id from webhook_deliveries where status = 'pending'
+      union all
+      select (select min(webhook_endpoint_id) from webhook_deliveries
+        where status = 'pending' and webhook_endpoint_id > pending.id)
+      from pending where pending.id is not null
+    )
+    select w.id, w.answers from pending join webhook_endpoints w on w.id = pending.id
+    where w.status = 'active' and (${isDue(sql`last_error is null`)} or ${isDue(sql`last_error is not null`)})
+    order by w.id`.execute(db);
+  return rows;
+}
+
+const isDue = (state: RawBuilder<SqlBool>) => sql`exists (
+  select from webhook_deliveries d where d.webhook_endpoint_id = w.id and d.status = 'pending' and ${state}
+    and d.next_attempt_at <= now())`;
+
+/** What is sent: where to, with which secrets, and the event; null for a test. */
+export interface OutgoingMessage {
+  url: string;
+  secrets: string[];
+  createdAt: string;
+  event: Pick<
+    Selectable<EventsTable>,
+    'id' | 'type' | 'created_at' | 'user_id' | 'subject_type' | 'subject_id' | 'data'
+  > | null;
+}
+
+/**
+ * Returns what a delivery sends, as things are now. Returns undefined if the endpoint is gone, or may not have the event
+ * any more. `mayReceive` tests the latter for the tables `w` (webhook_endpoints) and `e` (events).
+ */
+export async function outgoingMessage(
+  db: Kysely<Database>,
+  deliveryId: number,
+  mayReceive: RawBuilder<SqlBool>,
+): Promise<OutgoingMessage | undefined> {
+  const { rows } = await sql<OutgoingMessage>`
+    select w.url, array_remove(array[w.secret, case when w.old_secret_until > now() then w.old_secret end], null) as secrets,
+      d.created_at as "createdAt",
+      case when e.id is not null then jsonb_build_object('id', e.id, 'type', e.type,
+        'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'user_id', e.user_id,
+        'subject_type', e.subject_type, 'subject_id', e.subject_id, 'data', e.data) end as event
+    from webhook_deliveries d join webhook_endpoints w on w.id = d.webhook_endpoint_id
+      left join events e on e.id = d.event_id
+    where d.id = ${deliveryId} and (d.event_id is null or e.id is not null and ${mayReceive})`.execute(db);
+  return rows[0];
+}
+
+/** How long every delivery to an endpoint has to fail until it is disabled. */
+const DISABLED_AFTER = sql`interval '5 days'`;
+
+/** Notes that an endpoint has taken a delivery. It writes only if the one before failed. */
+export async function noteTaken(db: Kysely<Database>, endpointId: number): Promise<void> {
+  await sql`
+    update webhook_endpoints set answers = true, failing_since = null
+    where id = ${endpointId} and (not answers or failing_since is not null)`.execute(db);
+}
+
+/**
+ * Notes that an endpoint has not taken a delivery. If it has taken none for five days, it is disabled, and its owner is
+ * notified. Returns whether it was.
+ */
+export async function noteRefused(db: Kysely<Database>, endpointId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with noted as (
+      update webhook_endpoints set answers = false, failing_since = coalesce(failing_since, now()),
+        status = case when failing_since < now() - ${DISABLED_AFTER} then 'disabled' else status end
+      where id = ${endpointId} and status = 'active'
+        and (answers or failing_since is null or failing_since < now() - ${DISABLED_AFTER})
+      returning id, user_id, url, status, failing_since
+    )
+    insert into notifications (user_id, type, data)
+    select user_id, 'WebhookEndpointDisabledNotificationData', jsonb_build_object('webhook_endpoint_id', id, 'url', url,
+      'failing_since', to_char(failing_since at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'))
+    from noted where status = 'disabled' returning id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,101 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database } from '../schema/index.ts';
+
+// Makes deliveries of events: of new ones for the endpoints that want them, and of old ones for endpoints that recover.
+// `mayReceive` tests whether an endpoint may have an event, for the tables `w` (webhook_endpoints) and `e` (events).
+
+/** Events that are looked at in one transaction. */
+const SLICE = 1000;
+
+const COLUMNS = sql`webhook_endpoint_id, event_id, type, subject_type, subject_id`;
+const DELIVERY = sql`w.id, e.id, e.type, e.subject_type, e.subject_id`;
+
+const isWanted = sql<SqlBool>`w.types && array['*', e.type]`;
+
+/**
+ * Queues the deliveries of the next events for active endpoints, and notes how far it has come. Without any such
+ * endpoint, no event is read. If another worker is at it, it does nothing. Returns whether there may be more events.
+ */
+export async function queueDeliveries(
+  db: Kysely<Database>,
+  mayReceive: RawBuilder<SqlBool>,
+): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    with position as materialized (
+      select event_id from webhook_positions for update skip locked
+    ), listening as materialized (
+      select exists (select from webhook_endpoints where status = 'active') as is_any
+    ), upto as materialized (
+      select case when is_any then (
+          select max(id) from (select id from events where id > event_id order by id limit ${sql.lit(SLICE)}) as next)
+        else (select max(id) from events) end as id
+      from position, listening
+    ), queued as (
+      insert into webhook_deliveries (${COLUMNS})
+      select ${DELIVERY}
+      from position, upto, listening, events e
+        join users u on u.id = e.user_id
+        join webhook_endpoints w on w.user_id = any(string_to_array(rtrim(u.path, '.'), '.')::bigint[])
+      where is_any and e.id > position.event_id and e.id <= upto.id
+        and w.status = 'active' and ${isWanted} and ${mayReceive}
+      order by e.id
+      on conflict do nothing
+    )
+    update webhook_positions set event_id = upto.id from upto, position, listening
+    where upto.id > position.event_id
+    returning is_any as more`.execute(db);
+  return rows[0]?.more ?? false;
+}
+
+/**
+ * Queues a slice of the events that an active endpoint has not taken since the time that it is to recover from, if there
+ * is such an endpoint. Returns whether there was one.
+ */
+export async function recoverSlice(db: Kysely<Database>, mayReceive: RawBuilder<SqlBool>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number; since: Date; after: number }>`
+      select id, recover_since as since, coalesce(recover_after, ${firstEventBefore(sql`recover_since`)}) as after
+      from webhook_endpoints where recover_since is not null and status = 'active'
+      order by id limit 1 for update skip locked`.execute(trx);
+    const [recovering] = rows;
+    if (recovering === undefined) return false;
+    const { id, after } = recovering;
+    await sql`
+      with looked as materialized (
+        select e.* from events e, webhook_positions p where e.id > ${after} and e.id <= p.event_id
+        order by e.id limit ${sql.lit(SLICE)}
+      ), queued as (
+        insert into webhook_deliveries (${COLUMNS})
+        select ${DELIVERY} from looked e, webhook_endpoints w
+        where w.id = ${id} and e.created_at >= w.recover_since and ${isWanted} and ${mayReceive}
+        order by e.id
+        on conflict (webhook_endpoint_id, event_id) do update
+          set status = 'pending', last_error = null, pending_since = now(), next_attempt_at = now(), updated_at = now()
+          where webhook_deliveries.status = 'failed'
+      ), reached as (
+        select max(id) as id, count(*) = ${sql.lit(SLICE)} as more from looked
+      )
+      update webhook_endpoints set
+        recover_since = case when more then recover_since end, recover_after = case when more then reached.id end
+      from reached where webhook_endpoints.id = ${id}`.execute(trx);
+    return true;
+  });
+}
+
+/**
+ * Finds an event shortly before a time, as an expression: by halves, since only ids are indexed. Events are published
+ * within an hour after they happened.
+ */
+const firstEventBefore = (time: RawBuilder<unknown>) => sql`(
+  with recursive search as (
+    select coalesce(min(id), 1) - 1 as low, coalesce(max(id), 0) as high from events
+    union all
+    select case when is_before then middle else low end, case when is_before then high else middle end
+    from search, lateral (select (low + high + 1) / 2 as middle) as half,
+      lateral (
+        select coalesce((select created_at < ${time} - interval '1 hour' from events where id >= middle order by id limit 1),
+          false) as is_before
+      ) as probe
+    where high - low > 1
+  )
+  select low from search order by high - low limit 1)`;

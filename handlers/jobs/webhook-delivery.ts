@@ -1,0 +1,134 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { Logger } from 'pino';
+import type { Attempt } from '../../db/deliveries.ts';
+import type { Database } from '../../db/schema/index.ts';
+import {
+  dueEndpoints,
+  noteRefused,
+  noteTaken,
+  outgoingMessage,
+  WEBHOOK_DELIVERIES,
+  type ClaimedDelivery,
+  type OutgoingMessage,
+} from '../../db/webhooks/deliveries.ts';
+import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
+import { mayReceive } from '../access/webhooks.ts';
+import { eventView } from '../events.ts';
+import type { Channel, ReceiverOfDeliveries } from '../deliveries/channel.ts';
+import type { Destinations } from '../deliveries/destinations.ts';
+import {
+  Dispatcher,
+  DISPATCH_DEFAULTS,
+  type DeliveryObserver,
+  type DispatchSettings,
+} from '../deliveries/dispatcher.ts';
+import { Sender } from '../deliveries/sender.ts';
+import { signedHeaders } from '../deliveries/signatures.ts';
+
+// The delivery of events to the endpoints of users.
+
+export const WEBHOOK_DEFAULTS: DispatchSettings = {
+  ...DISPATCH_DEFAULTS,
+  slots: 128,
+  slotsEach: 8,
+  longestRest: 60,
+};
+
+/** Delivers events to endpoints until `stop()`. */
+export class WebhookDelivery {
+  readonly #dispatcher: Dispatcher<ClaimedDelivery>;
+  readonly #sender: Sender;
+
+  constructor(
+    db: Kysely<Database>,
+    settings: DispatchSettings,
+    {
+      log,
+      observer,
+      destinations,
+    }: { log: Logger; observer?: DeliveryObserver | undefined; destinations: Destinations },
+  ) {
+    const cancellation = new AbortController();
+    this.#sender = new Sender(settings, cancellation.signal);
+    const endpoints = new Endpoints(db, this.#sender, destinations, log);
+    this.#dispatcher = new Dispatcher(db, endpoints, settings, { log, observer, cancellation });
+  }
+
+  async stop(): Promise<void> {
+    await this.#dispatcher.stop();
+    this.#sender.close();
+  }
+}
+
+/** Slices of events that one check queues at most, so that deliveries go on meanwhile. */
+const SLICES = 10;
+
+class Endpoints implements Channel<ClaimedDelivery> {
+  readonly name = 'webhook';
+  readonly queue = WEBHOOK_DELIVERIES;
+  readonly #db: Kysely<Database>;
+  readonly #sender: Sender;
+  readonly #destinations: Destinations;
+  readonly #log: Logger;
+
+  constructor(db: Kysely<Database>, sender: Sender, destinations: Destinations, log: Logger) {
+    this.#db = db;
+    this.#sender = sender;
+    this.#destinations = destinations;
+    this.#log = log;
+  }
+
+  async due(): Promise<ReceiverOfDeliveries[]> {
+    for (const queue of [queueDeliveries, recoverSlice])
+      for (let slices = 0; slices < SLICES && (await queue(this.#db, mayReceive)); slices += 1);
+    const endpoints = await dueEndpoints(this.#db);
+    return endpoints.map(({ id, answers }) => ({
+      id,
+      of: sql<SqlBool>`webhook_endpoint_id = ${id}`,
+      isTrusted: answers,
+    }));
+  }
+
+  /** Access is asked again: the user of the event may have been moved, or the owner of the endpoint restricted. */
+  async send({ id }: ClaimedDelivery): Promise<Attempt | undefined> {
+    const message = await outgoingMessage(this.#db, id, mayReceive);
+    if (message === undefined) return undefined;
+    const fault = this.#destinations.faultOf(message.url);
+    if (fault !== undefined)
+      return { at: new Date(), status: null, error: `the URL ${fault}`, duration: 0, answer: '' };
+    const url = new URL(message.url);
+    const { name, body } = contentOf(id, message);
+    return this.#sender.post({
+      url,
+      headers: signedHeaders(name, body, message.secrets),
+      body,
+      lookup: this.#destinations.lookupFor(url),
+    });
+  }
+
+  async attempted({ endpointId }: ClaimedDelivery, { error }: Attempt): Promise<void> {
+    if (error === null) await noteTaken(this.#db, endpointId);
+    else if (await noteRefused(this.#db, endpointId))
+      this.#log.warn(
+        { webhook_endpoint_id: endpointId },
+        'an endpoint that took nothing for five days is disabled',
+      );
+  }
+
+  describe({ id, endpointId }: ClaimedDelivery): object {
+    return { webhook_delivery_id: id, webhook_endpoint_id: endpointId };
+  }
+}
+
+/** Returns the `webhook-id` and the body of what is sent: an event as `events_show` returns it, or a test. */
+function contentOf(
+  deliveryId: number,
+  { createdAt, event }: OutgoingMessage,
+): { name: string; body: string } {
+  if (event === null)
+    return {
+      name: `ping_${String(deliveryId)}`,
+      body: JSON.stringify({ type: 'ping', created_at: createdAt, webhook_delivery_id: deliveryId }),
+    };
+  return { name: String(event.id), body: JSON.stringify(eventView(event)) };
+}

@@ -1,0 +1,132 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
+import { requireRoom } from '../call/caps.ts';
+import type { GroupHandlers } from '../call/contract.ts';
+import { page } from '../call/page.ts';
+import { conflict, notFound, validationFailed } from '../call/problem.ts';
+import type { Settings } from '../call/settings.ts';
+import { Destinations } from '../deliveries/destinations.ts';
+import { DELIVERY, webhookDeliveries } from './deliveries.ts';
+import { ENDPOINT, ENDPOINT_COLUMNS } from './columns.ts';
+import { newSecret } from './secrets.ts';
+
+// The addresses to which a user gets events. What is sent to them: handlers/jobs/webhook-delivery.ts.
+
+const NOW = sql<string>`now()`;
+
+/** How long the secret before a new one signs too. */
+const OLD_SECRET_UNTIL = sql<string>`now() + interval '24 hours'`;
+
+export const webhookEndpoints = {
+  webhook_endpoints_index: (call) =>
+    page(
+      call,
+      call.db.selectFrom('webhook_endpoints').select(ENDPOINT).where('user_id', '=', call.caller.id),
+      ENDPOINT_COLUMNS,
+      (endpoint) => endpoint,
+    ),
+
+  async webhook_endpoints_show({ params, caller, db }) {
+    return db
+      .selectFrom('webhook_endpoints')
+      .select(ENDPOINT)
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .executeTakeFirstOrThrow(notFound);
+  },
+
+  async webhook_endpoints_create({ body, caller, db, settings, audit }) {
+    requireDestination(settings, body.url);
+    await requireRoom(db, 'webhook_endpoints', caller.id);
+    const secret = newSecret();
+    const webhook_endpoint = await db
+      .insertInto('webhook_endpoints')
+      .values({ ...body, secret, user_id: caller.id, scopes: [...caller.scopes] })
+      .returning(ENDPOINT)
+      .executeTakeFirstOrThrow();
+    audit({ subjectId: webhook_endpoint.id });
+    return { secret, webhook_endpoint };
+  },
+
+  async webhook_endpoints_edit({ params, body, caller, db, settings }) {
+    if (body.url !== undefined) requireDestination(settings, body.url);
+    return db
+      .updateTable('webhook_endpoints')
+      .set({
+        ...body,
+        ...(body.status === 'active' ? { failing_since: null } : {}),
+        scopes: [...caller.scopes],
+        updated_at: NOW,
+      })
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .returning(ENDPOINT)
+      .executeTakeFirstOrThrow(notFound);
+  },
+
+  async webhook_endpoints_delete({ params, caller, db }) {
+    const { numDeletedRows } = await db
+      .deleteFrom('webhook_endpoints')
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    return { message: 'The endpoint is deleted.' };
+  },
+
+  async webhook_endpoints_rotate_secret({ params, caller, db }) {
+    const secret = newSecret();
+    const webhook_endpoint = await db
+      .updateTable('webhook_endpoints')
+      .set((eb) => ({
+        secret,
+        old_secret: eb.ref('secret'),
+        old_secret_until: OLD_SECRET_UNTIL,
+        updated_at: NOW,
+      }))
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .returning(ENDPOINT)
+      .executeTakeFirstOrThrow(notFound);
+    return { secret, webhook_endpoint };
+  },
+
+  async webhook_endpoints_ping({ params, caller, db }) {
+    await requireActive(db, caller.id, params.id);
+    return db
+      .insertInto('webhook_deliveries')
+      .values({ webhook_endpoint_id: params.id, type: 'ping' })
+      .returning(DELIVERY)
+      .executeTakeFirstOrThrow();
+  },
+
+  async webhook_endpoints_recover({ params, body, caller, db }) {
+    await requireActive(db, caller.id, params.id);
+    return db
+      .updateTable('webhook_endpoints')
+      .set({ recover_since: body.since, recover_after: null, updated_at: NOW })
+      .where('id', '=', params.id)
+      .returning(ENDPOINT)
+      .executeTakeFirstOrThrow(notFound);
+  },
+
+  ...webhookDeliveries,
+} satisfies GroupHandlers<'Webhook Endpoints'>;
+
+/** Throws 422 for a URL that says itself that it cannot be public. */
+function requireDestination({ webhookNetworks }: Settings, url: string): void {
+  const fault = new Destinations(webhookNetworks).faultOf(url);
+  if (fault !== undefined) throw validationFailed({ url: [fault] });
+}
+
+/** Locks an endpoint of a user until the transaction ends. Throws 404 without one, 409 if nothing is sent to it. */
+async function requireActive(trx: Transaction<Database>, userId: number, id: number): Promise<void> {
+  const { status } = await trx
+    .selectFrom('webhook_endpoints')
+    .select('status')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  if (status !== 'active') throw conflict('The endpoint is not active. Set its status to active first.');
+}
