@@ -92,7 +92,9 @@ export const notFound = (): Problem => new Problem('not_found', 'There is nothin
 /** 404 for an id in a body, with its field. Without a field, the id is in the path. */
 export function missing(field?: string): Problem {
   const problem = notFound();
-  return field === undefined ? problem : problem.naming({ [field]: ['is of nothing that you may see'] });
+  return field === undefined
+    ? problem
+    : problem.naming({ [field]: ['does not exist, or you cannot see it'] });
 }
 
 /** 409: the state has changed, or something else prevents the request. */

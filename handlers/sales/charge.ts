@@ -217,7 +217,7 @@ export interface Receipt {
 }
 
 /** A line as its kind shows it, with its payment. */
-export type ReceiptView<View> = View & { transaction: Schema<'SaleTransaction'> };
+export type ReceiptView<View> = View & { transaction: Schema<'NullableTransactionReceipt'> };
 
 /** Returns a receipt as the payer sees it. */
 export function receiptView<View extends SharedView>(

@@ -83,7 +83,7 @@ export async function refundReceipt(
   { caller, db }: { caller: { path: string }; db: Reader },
   payerId: number,
   { id, amount, payeeBalance }: CompletedTransfer,
-): Promise<NonNullable<Schema<'SaleTransaction'>>> {
+): Promise<NonNullable<Schema<'NullableTransactionReceipt'>>> {
   const payer = await db
     .selectFrom('users')
     .select('path')

@@ -96,7 +96,7 @@ async function payOut(
 }
 
 /** Returns the payment as the caller, who receives it, may see it. */
-const receiptOf = (moved: CompletedTransfer | null): Schema<'VoucherReceipt'> =>
+const receiptOf = (moved: CompletedTransfer | null): Schema<'NullableTransactionReceipt'> =>
   moved && { id: moved.id, amount: credits(moved.amount), balance_after: credits(moved.payeeBalance) };
 
 const notApplicable = (): Problem =>

@@ -24,8 +24,15 @@ export function errorCodes({ method, path, operation }: OperationAt): Set<string
 
 /** Returns as the end of a description which errors an operation has, and when. */
 export function errorsParagraph(operation: ContractOperation): string {
+  refuseList(operation);
   const lines = causes(operation).map(({ code, when }) => `- \`${code}\` ${when}.`);
   return lines.length === 0 ? '' : `\n\nFails with:\n\n${lines.join('\n')}`;
+}
+
+/** Throws a Refusal for a description with a list of errors of its own. */
+function refuseList({ operationId, description }: ContractOperation): void {
+  if (/^- (Fails|Returns)\b/m.test(description))
+    throw new Refusal(`${operationId} lists errors in its description: write them as \`x-errors\`.`);
 }
 
 /** Says what to write in place of an error response. */

@@ -17,7 +17,7 @@ const ANY_PROBLEM = '#/components/schemas/Problem';
 
 /** The names of responses with codes that mostly come together. */
 const NAMES: readonly (readonly [name: string, codes: readonly string[]])[] = [
-  ['Forbidden', ['missing_permission', 'missing_scope']],
+  ['Forbidden', ['missing_permission', 'missing_scope', 'network_not_allowed']],
   ['InFlight', ['idempotency_in_flight']],
   ['Unprocessable', ['validation_failed', 'idempotency_mismatch']],
 ];

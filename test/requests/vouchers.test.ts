@@ -80,7 +80,7 @@ void test('vouchers_create', async (t) => {
       t.same(await faults({ value: 1, start_date: '2026-05-02', end_date: '2026-05-01' }), ['end_date']);
       const hidden = [await shop.world.package()];
       t.match(await refused(404, { title: 'Welcome', value: 1, packages: hidden }), {
-        errors: { packages: ['is of nothing that you may see'] },
+        errors: { packages: ['does not exist, or you cannot see it'] },
       });
     },
   );

@@ -36,7 +36,7 @@ export function translateSpellings(body: unknown, spellings: Spellings): Transla
       const translated = inside ? translate(given, inside, below(at, name)) : given;
       if (real.has(name) && !isDeepStrictEqual(real.get(name), translated)) {
         const other = name === sent ? (renamed.get(below(at, name)) ?? sent) : below(at, sent);
-        refused[other] = [`says something else than ${name}, which it is another name of`];
+        refused[other] = [`differs from ${name}; send only one of these two names of the same field`];
       }
       real.set(name, translated);
     }
