@@ -18,7 +18,7 @@ import { parseUtc } from './values/time.ts';
 import { anyOf, type ValueOrExpression } from './values/expressions.ts';
 
 /** A line of any kind, with the host that serves it and the status that follows from its times and restrictions. */
-export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at'> & {
+export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at' | 'sold_by_id'> & {
   status: LineStatus;
   /** Its own host name, otherwise its owner's; null when both have none. */
   host: string | null;
@@ -121,6 +121,9 @@ export function lineHost() {
     string | null
   >`coalesce(lines.dns, (select users.dns from users where users.id = lines.user_id))`;
 }
+
+/** The seller of a row of `lines`: for a line of before sellers were recorded, its creator. */
+export const LINE_SELLER = sql<number>`coalesce(lines.sold_by_id, lines.created_by_id)`;
 
 /**
  * Returns the condition that a row of `lines` has one of these statuses: `lineStatus()` as conditions that can use an

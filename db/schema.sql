@@ -87,7 +87,7 @@ declare broken constant text := case
 ) is distinct from (new.kind = 'create', new.kind = 'create', new.kind = 'create', new.kind = 'create') then 'line_charges_before'
   when new.refund_amount not between 0 and new.amount then 'line_charges_check'
   when new.discount < 0 then 'line_charges_discount_check'
-  when new.kind not in ('create', 'extend', 'change_max_connections') then 'line_charges_kind_check'
+  when new.kind not in ('create', 'extend', 'change_max_connections', 'change_package') then 'line_charges_kind_check'
   when new.max_connections_before not between 1 and 1000 then 'line_charges_max_connections_before_check'
   when new.max_connections not between 1 and 1000 then 'line_charges_max_connections_check'
   when new.package_credit not between 0 and 100000000000 then 'line_charges_package_credit_check'
@@ -878,6 +878,7 @@ create table lines (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  sold_by_id bigint,
   constraint lines_pkey primary key (id),
   constraint lines_activecode_device_id_fkey foreign key (activecode_device_id) references
     activecode_devices(id),
@@ -894,13 +895,14 @@ create unique index lines_code_unique on lines using btree (code) where code is 
 create index lines_created_at on lines using brin (created_at);
 create index lines_credentials on lines using gin (username gin_trgm_ops, mac_address gin_trgm_ops, code
   gin_trgm_ops) where deleted_at is null;
+create index lines_deleted_at on lines using btree (deleted_at, id) where deleted_at is not null;
 create index lines_dns_domain_id on lines using btree (dns_domain_id) where dns_domain_id is not null;
 create unique index lines_dns_unique on lines using btree (lower(dns::text)) where lower(dns::text) is not
   null and deleted_at is null;
 create index lines_expired_at on lines using btree (kind, expired_at, id) include (user_id, refunded_at)
   where deleted_at is null;
-create index lines_external_id on lines using btree (external_id, kind) where external_id is not null and
-  deleted_at is null;
+create unique index lines_external_id_unique on lines using btree (external_id, sold_by_id) where
+  external_id is not null and deleted_at is null;
 create index lines_kind on lines using btree (kind, id) where deleted_at is null;
 create unique index lines_mac_address_unique on lines using btree (kind, mac_address) where mac_address is
   not null and deleted_at is null;

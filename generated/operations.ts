@@ -1351,6 +1351,55 @@ export const operations = {
     },
     "spellings": null
   },
+  "lines_index": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/lines",
+    "group": "Lines",
+    "summary": "List lines of all kinds",
+    "secured": true,
+    "policies": [
+      "lines_index",
+      "lines_all"
+    ],
+    "required": [
+      "lines_index"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": true,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": null,
+    "params": {},
+    "query": {
+      "after": "integer",
+      "limit": "integer",
+      "filters[kind]": "enum[]",
+      "filters[external_id]": "text[]",
+      "filters[username_exact]": "text[]",
+      "filters[mac_address]": "text",
+      "filters[code]": "text[]",
+      "filters[status]": "enum[]",
+      "filters[package_id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[expired_from]": "text",
+      "filters[expired_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[deleted]": "boolean"
+    },
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
   "m3us_index": {
     "method": "GET",
     "alsoMethods": [],
@@ -1548,7 +1597,7 @@ export const operations = {
       "m3us_delete"
     ],
     "ownership": "subtree",
-    "charges": false,
+    "charges": true,
     "promisesCredit": false,
     "openToRestricted": false,
     "replica": false,
@@ -1561,7 +1610,9 @@ export const operations = {
     "params": {
       "id": "integer"
     },
-    "query": {},
+    "query": {
+      "refund": "boolean"
+    },
     "secrets": {
       "request": [],
       "unstored": [],
@@ -1917,6 +1968,115 @@ export const operations = {
     ],
     "ownership": "subtree",
     "charges": true,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "m3us_change_package": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/m3us/{id}/change-package",
+    "group": "M3Us",
+    "summary": "Change an M3U line's package",
+    "secured": true,
+    "policies": [
+      "m3us_change_package",
+      "m3us_all",
+      "packages_all"
+    ],
+    "required": [
+      "m3us_change_package"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "m3us_suspend": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/m3us/{id}/suspend",
+    "group": "M3Us",
+    "summary": "Suspend an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_suspend",
+      "m3us_all"
+    ],
+    "required": [
+      "m3us_suspend"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "M3u",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "m3us_resume": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/m3us/{id}/resume",
+    "group": "M3Us",
+    "summary": "Resume an M3U line",
+    "secured": true,
+    "policies": [
+      "m3us_resume",
+      "m3us_all"
+    ],
+    "required": [
+      "m3us_resume"
+    ],
+    "ownership": "subtree",
+    "charges": false,
     "promisesCredit": false,
     "openToRestricted": false,
     "replica": false,
@@ -2511,7 +2671,7 @@ export const operations = {
       "mags_delete"
     ],
     "ownership": "subtree",
-    "charges": false,
+    "charges": true,
     "promisesCredit": false,
     "openToRestricted": false,
     "replica": false,
@@ -2524,7 +2684,9 @@ export const operations = {
     "params": {
       "id": "integer"
     },
-    "query": {},
+    "query": {
+      "refund": "boolean"
+    },
     "secrets": {
       "request": [],
       "unstored": [],
@@ -2880,6 +3042,115 @@ export const operations = {
     ],
     "ownership": "subtree",
     "charges": true,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "mags_change_package": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/mags/{id}/change-package",
+    "group": "MAGs",
+    "summary": "Change a MAG line's package",
+    "secured": true,
+    "policies": [
+      "mags_change_package",
+      "mags_all",
+      "packages_all"
+    ],
+    "required": [
+      "mags_change_package"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "mags_suspend": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/mags/{id}/suspend",
+    "group": "MAGs",
+    "summary": "Suspend a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_suspend",
+      "mags_all"
+    ],
+    "required": [
+      "mags_suspend"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "Mag",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "mags_resume": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/mags/{id}/resume",
+    "group": "MAGs",
+    "summary": "Resume a MAG line",
+    "secured": true,
+    "policies": [
+      "mags_resume",
+      "mags_all"
+    ],
+    "required": [
+      "mags_resume"
+    ],
+    "ownership": "subtree",
+    "charges": false,
     "promisesCredit": false,
     "openToRestricted": false,
     "replica": false,
@@ -3436,7 +3707,7 @@ export const operations = {
       "enigmas_delete"
     ],
     "ownership": "subtree",
-    "charges": false,
+    "charges": true,
     "promisesCredit": false,
     "openToRestricted": false,
     "replica": false,
@@ -3449,7 +3720,9 @@ export const operations = {
     "params": {
       "id": "integer"
     },
-    "query": {},
+    "query": {
+      "refund": "boolean"
+    },
     "secrets": {
       "request": [],
       "unstored": [],
@@ -3768,6 +4041,115 @@ export const operations = {
     ],
     "ownership": "subtree",
     "charges": true,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "enigmas_change_package": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/enigmas/{id}/change-package",
+    "group": "Enigmas",
+    "summary": "Change an Enigma line's package",
+    "secured": true,
+    "policies": [
+      "enigmas_change_package",
+      "enigmas_all",
+      "packages_all"
+    ],
+    "required": [
+      "enigmas_change_package"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "enigmas_suspend": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/enigmas/{id}/suspend",
+    "group": "Enigmas",
+    "summary": "Suspend an Enigma line",
+    "secured": true,
+    "policies": [
+      "enigmas_suspend",
+      "enigmas_all"
+    ],
+    "required": [
+      "enigmas_suspend"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "Enigma",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "enigmas_resume": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/enigmas/{id}/resume",
+    "group": "Enigmas",
+    "summary": "Resume an Enigma line",
+    "secured": true,
+    "policies": [
+      "enigmas_resume",
+      "enigmas_all"
+    ],
+    "required": [
+      "enigmas_resume"
+    ],
+    "ownership": "subtree",
+    "charges": false,
     "promisesCredit": false,
     "openToRestricted": false,
     "replica": false,
@@ -4218,7 +4600,7 @@ export const operations = {
       "activecodes_delete"
     ],
     "ownership": "subtree",
-    "charges": false,
+    "charges": true,
     "promisesCredit": false,
     "openToRestricted": false,
     "replica": false,
@@ -4231,7 +4613,9 @@ export const operations = {
     "params": {
       "id": "integer"
     },
-    "query": {},
+    "query": {
+      "refund": "boolean"
+    },
     "secrets": {
       "request": [],
       "unstored": [],
@@ -4587,6 +4971,115 @@ export const operations = {
     ],
     "ownership": "subtree",
     "charges": true,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "activecodes_change_package": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/activecodes/{id}/change-package",
+    "group": "Activecodes",
+    "summary": "Change an Activecode line's package",
+    "secured": true,
+    "policies": [
+      "activecodes_change_package",
+      "activecodes_all",
+      "packages_all"
+    ],
+    "required": [
+      "activecodes_change_package"
+    ],
+    "ownership": "subtree",
+    "charges": true,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "activecodes_suspend": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/activecodes/{id}/suspend",
+    "group": "Activecodes",
+    "summary": "Suspend an Activecode line",
+    "secured": true,
+    "policies": [
+      "activecodes_suspend",
+      "activecodes_all"
+    ],
+    "required": [
+      "activecodes_suspend"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": "Activecode",
+    "params": {
+      "id": "integer"
+    },
+    "query": {},
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
+  "activecodes_resume": {
+    "method": "POST",
+    "alsoMethods": [],
+    "path": "/activecodes/{id}/resume",
+    "group": "Activecodes",
+    "summary": "Resume an Activecode line",
+    "secured": true,
+    "policies": [
+      "activecodes_resume",
+      "activecodes_all"
+    ],
+    "required": [
+      "activecodes_resume"
+    ],
+    "ownership": "subtree",
+    "charges": false,
     "promisesCredit": false,
     "openToRestricted": false,
     "replica": false,
@@ -11322,6 +11815,7 @@ export const permissions = {
   "activecodes_bouquets": "List an Activecode line's bouquets",
   "activecodes_change_max_connections": "Change an Activecode line's max connections",
   "activecodes_change_owner": "Change an Activecode line's owner",
+  "activecodes_change_package": "Change an Activecode line's package",
   "activecodes_create": "Create an Activecode line",
   "activecodes_delete": "Delete an Activecode line",
   "activecodes_edit": "Update an Activecode line",
@@ -11333,7 +11827,9 @@ export const permissions = {
   "activecodes_refund": "Refund an Activecode line",
   "activecodes_refund_preview": "Preview an Activecode line's refund",
   "activecodes_restrictions": "Retrieve an Activecode line's restrictions",
+  "activecodes_resume": "Resume an Activecode line",
   "activecodes_show": "Retrieve an Activecode line",
+  "activecodes_suspend": "Suspend an Activecode line",
   "activecodes_syncs": "List an Activecode line's syncs",
   "announcements_all": "Announcements beyond your own",
   "announcements_create": "Create an announcement",
@@ -11362,6 +11858,7 @@ export const permissions = {
   "enigmas_bouquets": "List an Enigma line's bouquets",
   "enigmas_change_max_connections": "Change an Enigma line's max connections",
   "enigmas_change_owner": "Change an Enigma line's owner",
+  "enigmas_change_package": "Change an Enigma line's package",
   "enigmas_change_type": "Change an Enigma line's type",
   "enigmas_create": "Create an Enigma line",
   "enigmas_delete": "Delete an Enigma line",
@@ -11374,7 +11871,9 @@ export const permissions = {
   "enigmas_refund": "Refund an Enigma line",
   "enigmas_refund_preview": "Preview an Enigma line's refund",
   "enigmas_restrictions": "Retrieve an Enigma line's restrictions",
+  "enigmas_resume": "Resume an Enigma line",
   "enigmas_show": "Retrieve an Enigma line",
+  "enigmas_suspend": "Suspend an Enigma line",
   "enigmas_syncs": "List an Enigma line's syncs",
   "events_index": "List events",
   "events_show": "Retrieve an event",
@@ -11388,6 +11887,8 @@ export const permissions = {
   "faqs_edit": "Update a FAQ",
   "faqs_index": "List all FAQs",
   "faqs_show": "Retrieve a FAQ",
+  "lines_all": "Lines beyond your own",
+  "lines_index": "List lines of all kinds",
   "logs_all": "Logs beyond your own",
   "logs_index": "List the audit log",
   "m3u_mass_delete_autos_create": "Create an M3U mass delete auto",
@@ -11401,6 +11902,7 @@ export const permissions = {
   "m3us_bouquets": "List an M3U line's bouquets",
   "m3us_change_max_connections": "Change an M3U line's max connections",
   "m3us_change_owner": "Change an M3U line's owner",
+  "m3us_change_package": "Change an M3U line's package",
   "m3us_change_type": "Change an M3U line's type",
   "m3us_create": "Create an M3U line",
   "m3us_delete": "Delete an M3U line",
@@ -11418,7 +11920,9 @@ export const permissions = {
   "m3us_refund_preview": "Preview an M3U line's refund",
   "m3us_regenerate_dns": "Regenerate an M3U line's DNS",
   "m3us_restrictions": "Retrieve an M3U line's restrictions",
+  "m3us_resume": "Resume an M3U line",
   "m3us_show": "Retrieve an M3U line",
+  "m3us_suspend": "Suspend an M3U line",
   "m3us_syncs": "List an M3U line's syncs",
   "mag_mass_delete_autos_create": "Create a MAG mass delete auto",
   "mag_mass_delete_autos_delete": "Delete a MAG mass delete auto",
@@ -11431,6 +11935,7 @@ export const permissions = {
   "mags_bouquets": "List a MAG line's bouquets",
   "mags_change_max_connections": "Change a MAG line's max connections",
   "mags_change_owner": "Change a MAG line's owner",
+  "mags_change_package": "Change a MAG line's package",
   "mags_change_type": "Change a MAG line's type",
   "mags_create": "Create a MAG line",
   "mags_delete": "Delete a MAG line",
@@ -11447,7 +11952,9 @@ export const permissions = {
   "mags_refund_preview": "Preview a MAG line's refund",
   "mags_regenerate_dns": "Regenerate a MAG line's DNS",
   "mags_restrictions": "Retrieve a MAG line's restrictions",
+  "mags_resume": "Resume a MAG line",
   "mags_show": "Retrieve a MAG line",
+  "mags_suspend": "Suspend a MAG line",
   "mags_syncs": "List a MAG line's syncs",
   "notifications_index": "List all notifications",
   "notifications_mark_as_read": "Mark a notification as read",

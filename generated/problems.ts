@@ -54,6 +54,10 @@ export const problems: Readonly<
     "status": 409,
     "title": "Conflict"
   },
+  "external_id_in_use": {
+    "status": 409,
+    "title": "External id in use"
+  },
   "idempotency_in_flight": {
     "status": 409,
     "title": "Request in flight"

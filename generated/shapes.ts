@@ -533,6 +533,25 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       }
     }
   },
+  "m3us_change_package": {
+    "kind": "fields",
+    "fields": {
+      "package_id": {
+        "kind": "integer"
+      },
+      "max_connections": {
+        "kind": "integer"
+      }
+    }
+  },
+  "m3us_suspend": {
+    "kind": "fields",
+    "fields": {
+      "reason": {
+        "kind": "text"
+      }
+    }
+  },
   "m3us_refund": {
     "kind": "fields",
     "fields": {
@@ -831,6 +850,25 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       }
     }
   },
+  "mags_change_package": {
+    "kind": "fields",
+    "fields": {
+      "package_id": {
+        "kind": "integer"
+      },
+      "max_connections": {
+        "kind": "integer"
+      }
+    }
+  },
+  "mags_suspend": {
+    "kind": "fields",
+    "fields": {
+      "reason": {
+        "kind": "text"
+      }
+    }
+  },
   "mags_refund": {
     "kind": "fields",
     "fields": {
@@ -1114,6 +1152,25 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
     "fields": {
       "max_connections": {
         "kind": "integer"
+      }
+    }
+  },
+  "enigmas_change_package": {
+    "kind": "fields",
+    "fields": {
+      "package_id": {
+        "kind": "integer"
+      },
+      "max_connections": {
+        "kind": "integer"
+      }
+    }
+  },
+  "enigmas_suspend": {
+    "kind": "fields",
+    "fields": {
+      "reason": {
+        "kind": "text"
       }
     }
   },
@@ -1406,6 +1463,25 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
     "fields": {
       "max_connections": {
         "kind": "integer"
+      }
+    }
+  },
+  "activecodes_change_package": {
+    "kind": "fields",
+    "fields": {
+      "package_id": {
+        "kind": "integer"
+      },
+      "max_connections": {
+        "kind": "integer"
+      }
+    }
+  },
+  "activecodes_suspend": {
+    "kind": "fields",
+    "fields": {
+      "reason": {
+        "kind": "text"
       }
     }
   },

@@ -400,6 +400,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lines_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/m3us": {
         parameters: {
             query?: never;
@@ -570,6 +586,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["m3us_change_max_connections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/m3us/{id}/change-package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["m3us_change_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/m3us/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["m3us_suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/m3us/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["m3us_resume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -912,6 +976,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mags/{id}/change-package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mags_change_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mags/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mags_suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mags/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mags_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mags/{id}/refund-preview": {
         parameters: {
             query?: never;
@@ -1216,6 +1328,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/enigmas/{id}/change-package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enigmas_change_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enigmas/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enigmas_suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enigmas/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enigmas_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/enigmas/{id}/refund-preview": {
         parameters: {
             query?: never;
@@ -1482,6 +1642,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["activecodes_change_max_connections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activecodes/{id}/change-package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["activecodes_change_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activecodes/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["activecodes_suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activecodes/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["activecodes_resume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3393,11 +3601,16 @@ export interface components {
             expires_in: number;
             access_token: string;
         };
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "external_id_in_use" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
         BlockingRestriction: {
             id: number;
             title: string;
             description: string;
+        };
+        LineKind: "m3u" | "mag" | "enigma" | "activecode";
+        LineReference: {
+            kind: components["schemas"]["LineKind"];
+            id: number;
         };
         Problem: {
             type: string;
@@ -3415,6 +3628,7 @@ export interface components {
             restrictions?: components["schemas"]["BlockingRestriction"][];
             required?: number;
             balance?: number;
+            line?: components["schemas"]["LineReference"];
             credit_limit?: number;
             credit_used?: number;
             credit_resets_at?: string | null;
@@ -3641,6 +3855,10 @@ export interface components {
             message: string;
         };
         LineStatus: "waiting" | "active" | "expired" | "restricted" | "refunded";
+        CursorEnvelope: {
+            next_after: number | null;
+            has_more: boolean;
+        };
         LineLinks: {
             playlist: string | null;
             guide: string | null;
@@ -3674,6 +3892,132 @@ export interface components {
             expired_at: string | null;
             created_at: string;
             updated_at: string;
+        };
+        M3uItem: components["schemas"]["M3u"] & {
+            kind: "m3u";
+            deleted_at: string | null;
+        } & {
+            kind: "m3u";
+        };
+        Mag: {
+            type: "Mag";
+            id: number;
+            username: string;
+            password: string;
+            mac_address: string;
+            sn: string | null;
+            stb_type: string | null;
+            parent_password: string | null;
+            package_id: number;
+            template_id: number | null;
+            max_connections: number;
+            is_trial: boolean;
+            is_paid_trial: boolean;
+            adult: boolean;
+            auto_renewal: boolean;
+            vpn_enabled: boolean;
+            dns: string | null;
+            dns_domain_id: number | null;
+            links: components["schemas"]["LineLinks"];
+            status: components["schemas"]["LineStatus"];
+            note: string;
+            external_id: string | null;
+            country: string;
+            customer_has_paid: boolean;
+            messaging_contact: string | null;
+            user_id: number;
+            created_by_id: number;
+            activated_at: string | null;
+            expired_at: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        MagItem: components["schemas"]["Mag"] & {
+            kind: "mag";
+            deleted_at: string | null;
+        } & {
+            kind: "mag";
+        };
+        Enigma: {
+            type: "Enigma";
+            id: number;
+            username: string;
+            password: string;
+            mac_address: string;
+            modem_mac: string | null;
+            enigma_version: string | null;
+            package_id: number;
+            template_id: number | null;
+            max_connections: number;
+            is_trial: boolean;
+            is_paid_trial: boolean;
+            adult: boolean;
+            auto_renewal: boolean;
+            vpn_enabled: boolean;
+            dns: string | null;
+            dns_domain_id: number | null;
+            links: components["schemas"]["LineLinks"];
+            status: components["schemas"]["LineStatus"];
+            note: string;
+            external_id: string | null;
+            country: string;
+            customer_has_paid: boolean;
+            messaging_contact: string | null;
+            user_id: number;
+            created_by_id: number;
+            activated_at: string | null;
+            expired_at: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        EnigmaItem: components["schemas"]["Enigma"] & {
+            kind: "enigma";
+            deleted_at: string | null;
+        } & {
+            kind: "enigma";
+        };
+        Activecode: {
+            type: "Activecode";
+            id: number;
+            username: string | null;
+            password: string | null;
+            code: string;
+            activecode_device_id: number | null;
+            mac_address: string | null;
+            serial: string | null;
+            package_id: number;
+            template_id: number | null;
+            max_connections: number;
+            is_trial: boolean;
+            is_paid_trial: boolean;
+            adult: boolean;
+            auto_renewal: boolean;
+            vpn_enabled: boolean;
+            dns: string | null;
+            dns_domain_id: number | null;
+            links: components["schemas"]["LineLinks"];
+            status: components["schemas"]["LineStatus"];
+            note: string;
+            external_id: string | null;
+            country: string;
+            customer_has_paid: boolean;
+            messaging_contact: string | null;
+            user_id: number;
+            created_by_id: number;
+            activated_at: string | null;
+            expired_at: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        ActivecodeItem: components["schemas"]["Activecode"] & {
+            kind: "activecode";
+            deleted_at: string | null;
+        } & {
+            kind: "activecode";
+        };
+        LineItem: components["schemas"]["M3uItem"] | components["schemas"]["MagItem"] | components["schemas"]["EnigmaItem"] | components["schemas"]["ActivecodeItem"];
+        LineList: components["schemas"]["CursorEnvelope"] & {
+            data: components["schemas"]["LineItem"][];
         };
         M3uPage: components["schemas"]["PageEnvelope"] & {
             data: components["schemas"]["M3u"][];
@@ -3712,6 +4056,18 @@ export interface components {
             country?: string;
             customer_has_paid?: boolean;
             messaging_contact?: string | null;
+        };
+        LineRefund: {
+            id: number;
+            amount: number;
+            balance_after: number | null;
+        };
+        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently" | "line_restricted" | null;
+        LineDeletion: {
+            message: string;
+            refund_amount: number;
+            refunds: components["schemas"]["LineRefund"][];
+            reason: components["schemas"]["RefundReason"];
         };
         SyncAction: "create" | "update" | "change_type" | "suspend" | "resume" | "kill" | "delete";
         SyncStatus: "pending" | "synced" | "failed";
@@ -3757,7 +4113,16 @@ export interface components {
         ChangeMaxConnectionsRequest: {
             max_connections: number;
         };
-        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently" | "line_restricted" | null;
+        ChangePackageRequest: {
+            package_id: number;
+            max_connections?: number;
+        };
+        SuspendRequest: {
+            reason: string;
+        };
+        M3uWithRestrictions: components["schemas"]["M3u"] & {
+            restrictions: components["schemas"]["Restriction"][];
+        };
         RefundPreview: {
             refundable: boolean;
             reason: components["schemas"]["RefundReason"];
@@ -3781,104 +4146,6 @@ export interface components {
             parent_password?: string | null;
             modem_mac?: string | null;
             enigma_version?: string | null;
-        };
-        Mag: {
-            type: "Mag";
-            id: number;
-            username: string;
-            password: string;
-            mac_address: string;
-            sn: string | null;
-            stb_type: string | null;
-            parent_password: string | null;
-            package_id: number;
-            template_id: number | null;
-            max_connections: number;
-            is_trial: boolean;
-            is_paid_trial: boolean;
-            adult: boolean;
-            auto_renewal: boolean;
-            vpn_enabled: boolean;
-            dns: string | null;
-            dns_domain_id: number | null;
-            links: components["schemas"]["LineLinks"];
-            status: components["schemas"]["LineStatus"];
-            note: string;
-            external_id: string | null;
-            country: string;
-            customer_has_paid: boolean;
-            messaging_contact: string | null;
-            user_id: number;
-            created_by_id: number;
-            activated_at: string | null;
-            expired_at: string | null;
-            created_at: string;
-            updated_at: string;
-        };
-        Enigma: {
-            type: "Enigma";
-            id: number;
-            username: string;
-            password: string;
-            mac_address: string;
-            modem_mac: string | null;
-            enigma_version: string | null;
-            package_id: number;
-            template_id: number | null;
-            max_connections: number;
-            is_trial: boolean;
-            is_paid_trial: boolean;
-            adult: boolean;
-            auto_renewal: boolean;
-            vpn_enabled: boolean;
-            dns: string | null;
-            dns_domain_id: number | null;
-            links: components["schemas"]["LineLinks"];
-            status: components["schemas"]["LineStatus"];
-            note: string;
-            external_id: string | null;
-            country: string;
-            customer_has_paid: boolean;
-            messaging_contact: string | null;
-            user_id: number;
-            created_by_id: number;
-            activated_at: string | null;
-            expired_at: string | null;
-            created_at: string;
-            updated_at: string;
-        };
-        Activecode: {
-            type: "Activecode";
-            id: number;
-            username: string | null;
-            password: string | null;
-            code: string;
-            activecode_device_id: number | null;
-            mac_address: string | null;
-            serial: string | null;
-            package_id: number;
-            template_id: number | null;
-            max_connections: number;
-            is_trial: boolean;
-            is_paid_trial: boolean;
-            adult: boolean;
-            auto_renewal: boolean;
-            vpn_enabled: boolean;
-            dns: string | null;
-            dns_domain_id: number | null;
-            links: components["schemas"]["LineLinks"];
-            status: components["schemas"]["LineStatus"];
-            note: string;
-            external_id: string | null;
-            country: string;
-            customer_has_paid: boolean;
-            messaging_contact: string | null;
-            user_id: number;
-            created_by_id: number;
-            activated_at: string | null;
-            expired_at: string | null;
-            created_at: string;
-            updated_at: string;
         };
         Line: components["schemas"]["M3u"] | components["schemas"]["Mag"] | components["schemas"]["Enigma"] | components["schemas"]["Activecode"];
         ChangeOwnerRequest: {
@@ -3940,6 +4207,9 @@ export interface components {
         MagBatchCreateRequest: {
             lines: components["schemas"]["MagCreateRequest"][];
         };
+        MagWithRestrictions: components["schemas"]["Mag"] & {
+            restrictions: components["schemas"]["Restriction"][];
+        };
         EnigmaPage: components["schemas"]["PageEnvelope"] & {
             data: components["schemas"]["Enigma"][];
         };
@@ -3981,6 +4251,9 @@ export interface components {
         };
         EnigmaBatchCreateRequest: {
             lines: components["schemas"]["EnigmaCreateRequest"][];
+        };
+        EnigmaWithRestrictions: components["schemas"]["Enigma"] & {
+            restrictions: components["schemas"]["Restriction"][];
         };
         ActivecodePage: components["schemas"]["PageEnvelope"] & {
             data: components["schemas"]["Activecode"][];
@@ -4028,6 +4301,9 @@ export interface components {
             activecode_device_id?: number;
             mac_address?: string;
             serial?: string;
+        };
+        ActivecodeWithRestrictions: components["schemas"]["Activecode"] & {
+            restrictions: components["schemas"]["Restriction"][];
         };
         MassDeleteAuto: {
             id: number;
@@ -4951,10 +5227,6 @@ export interface components {
         };
         EventType: "line.created" | "line.changed" | "line.extended" | "line.renewed" | "transaction.created" | "user.created";
         EventSubjectType: "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "User";
-        CursorEnvelope: {
-            next_after: number | null;
-            has_more: boolean;
-        };
         EventSubject: {
             type: components["schemas"]["EventSubjectType"];
             id: number;
@@ -5067,8 +5339,14 @@ export interface components {
         InFlightOrConflictProblem: components["schemas"]["Problem"] & {
             code?: "conflict" | "idempotency_in_flight";
         };
+        InFlightOrConflictOrExternalIdInUseProblem: components["schemas"]["Problem"] & {
+            code?: "conflict" | "external_id_in_use" | "idempotency_in_flight";
+        };
         UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem: components["schemas"]["Problem"] & {
             code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable";
+        };
+        InFlightOrExternalIdInUseProblem: components["schemas"]["Problem"] & {
+            code?: "external_id_in_use" | "idempotency_in_flight";
         };
         UnprocessableOrTrialLimitReachedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
             code?: "validation_failed" | "idempotency_mismatch" | "trial_limit_reached" | "line_restricted";
@@ -5078,6 +5356,9 @@ export interface components {
         };
         UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
             code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "line_restricted";
+        };
+        UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "package_not_allowed" | "line_restricted";
         };
         UnprocessableOrNotRefundableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
             code?: "validation_failed" | "idempotency_mismatch" | "not_refundable" | "line_restricted";
@@ -5287,6 +5568,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["InFlightOrConflictProblem"];
             };
         };
+        InFlightOrConflictOrExternalIdInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InFlightOrConflictOrExternalIdInUseProblem"];
+            };
+        };
         UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5297,6 +5591,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem"];
+            };
+        };
+        InFlightOrExternalIdInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InFlightOrExternalIdInUseProblem"];
             };
         };
         UnprocessableOrTrialLimitReachedOrLineRestricted: {
@@ -5333,6 +5640,18 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestrictedProblem"];
+            };
+        };
+        UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestrictedProblem"];
             };
         };
         UnprocessableOrNotRefundableOrLineRestricted: {
@@ -5457,26 +5776,33 @@ export interface components {
         FilterBouquetIsChildren: boolean;
         FilterBouquetCategoryId: number[];
         FilterBouquetName: string;
-        SortLines: ("id" | "-id" | "username" | "-username" | "expired_at" | "-expired_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
-        FilterLineUsername: string;
+        After: number;
+        CursorLimit: number;
+        FilterLineKind: components["schemas"]["LineKind"][];
+        FilterLineExternalId: string[];
         FilterLineUsernameExact: string[];
+        FilterMacExact: string;
+        FilterCodeExact: string[];
         FilterLineStatus: components["schemas"]["LineStatus"][];
         FilterLinePackageId: number[];
-        FilterLineTemplateId: number[];
         FilterLineUserId: number[];
-        FilterLineExternalId: string[];
+        FilterLineExpiredFrom: string;
+        FilterLineExpiredTo: string;
+        FilterLineUpdatedFrom: string;
+        FilterLineDeleted: boolean;
+        SortLines: ("id" | "-id" | "username" | "-username" | "expired_at" | "-expired_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
+        FilterLineUsername: string;
+        FilterLineTemplateId: number[];
         FilterLineIsTrial: boolean;
         FilterLineIsPaidTrial: boolean;
         FilterLineAutoRenewal: boolean;
         FilterLineCustomerHasPaid: boolean;
         FilterLineNote: string;
-        FilterLineExpiredFrom: string;
-        FilterLineExpiredTo: string;
         FilterLineCreatedFrom: string;
         FilterLineCreatedTo: string;
-        FilterLineUpdatedFrom: string;
         FilterLineUpdatedTo: string;
         M3uId: number;
+        RefundBeforeDeletion: boolean;
         SortSyncs: ("id" | "-id" | "created_at" | "-created_at" | "synced_at" | "-synced_at")[];
         FilterSyncAction: components["schemas"]["SyncAction"][];
         FilterSyncStatus: components["schemas"]["SyncStatus"][];
@@ -5553,8 +5879,6 @@ export interface components {
         DnsDomainId: number;
         FilterLogSubjectType: string[];
         FilterLogSubjectId: number[];
-        After: number;
-        CursorLimit: number;
         FilterEventType: components["schemas"]["EventType"][];
         FilterEventSubjectType: components["schemas"]["EventSubjectType"][];
         FilterEventSubjectId: number[];
@@ -5563,6 +5887,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        WasDryRun: boolean;
         RequestId: string;
         NoStore: "no-store";
         Challenge: string;
@@ -5829,6 +6154,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5904,6 +6230,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6282,6 +6609,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6325,6 +6653,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6368,6 +6697,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6411,6 +6741,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6454,6 +6785,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6497,6 +6829,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6540,6 +6873,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6579,6 +6913,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6660,6 +6995,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6735,6 +7071,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6852,6 +7189,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6895,6 +7233,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6934,6 +7273,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6948,6 +7288,50 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lines_index: {
+        parameters: {
+            query: {
+                after?: components["parameters"]["After"];
+                limit: components["parameters"]["CursorLimit"];
+                "filters[kind]"?: components["parameters"]["FilterLineKind"];
+                "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
+                "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
+                "filters[mac_address]"?: components["parameters"]["FilterMacExact"];
+                "filters[code]"?: components["parameters"]["FilterCodeExact"];
+                "filters[status]"?: components["parameters"]["FilterLineStatus"];
+                "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
+                "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
+                "filters[expired_from]"?: components["parameters"]["FilterLineExpiredFrom"];
+                "filters[expired_to]"?: components["parameters"]["FilterLineExpiredTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
+                "filters[deleted]"?: components["parameters"]["FilterLineDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -7027,6 +7411,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7037,7 +7422,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
@@ -7102,6 +7487,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7112,7 +7498,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
@@ -7122,7 +7508,9 @@ export interface operations {
     };
     m3us_delete: {
         parameters: {
-            query?: never;
+            query?: {
+                refund?: components["parameters"]["RefundBeforeDeletion"];
+            };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -7141,17 +7529,18 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["LineDeletion"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrLineRestricted"];
@@ -7403,6 +7792,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7413,7 +7803,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
@@ -7446,6 +7836,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7489,6 +7880,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7503,6 +7895,134 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    m3us_change_package: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["M3uId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePackageRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["M3uSale"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlightOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    m3us_suspend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["M3uId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SuspendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["M3uWithRestrictions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    m3us_resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["M3uId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["M3uWithRestrictions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -7528,6 +8048,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7571,6 +8092,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7614,6 +8136,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7653,6 +8176,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7692,6 +8216,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7731,6 +8256,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7770,6 +8296,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7813,6 +8340,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7852,6 +8380,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7895,6 +8424,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7988,6 +8518,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7998,7 +8529,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
@@ -8063,6 +8594,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8073,7 +8605,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
@@ -8083,7 +8615,9 @@ export interface operations {
     };
     mags_delete: {
         parameters: {
-            query?: never;
+            query?: {
+                refund?: components["parameters"]["RefundBeforeDeletion"];
+            };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -8102,17 +8636,18 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["LineDeletion"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrLineRestricted"];
@@ -8364,6 +8899,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8374,7 +8910,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
@@ -8407,6 +8943,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8450,6 +8987,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8464,6 +9002,134 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mags_change_package: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["MagId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePackageRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MagSale"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlightOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mags_suspend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["MagId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SuspendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MagWithRestrictions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mags_resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["MagId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MagWithRestrictions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -8489,6 +9155,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8532,6 +9199,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8575,6 +9243,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8614,6 +9283,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8653,6 +9323,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8692,6 +9363,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8735,6 +9407,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8774,6 +9447,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8817,6 +9491,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8910,6 +9585,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8920,7 +9596,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
@@ -8985,6 +9661,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8995,7 +9672,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
@@ -9005,7 +9682,9 @@ export interface operations {
     };
     enigmas_delete: {
         parameters: {
-            query?: never;
+            query?: {
+                refund?: components["parameters"]["RefundBeforeDeletion"];
+            };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -9024,17 +9703,18 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["LineDeletion"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrLineRestricted"];
@@ -9254,6 +9934,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9264,7 +9945,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
@@ -9297,6 +9978,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9340,6 +10022,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9354,6 +10037,134 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    enigmas_change_package: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["EnigmaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePackageRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnigmaSale"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlightOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    enigmas_suspend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["EnigmaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SuspendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnigmaWithRestrictions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    enigmas_resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["EnigmaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnigmaWithRestrictions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -9379,6 +10190,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9422,6 +10234,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9465,6 +10278,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9508,6 +10322,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9547,6 +10362,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9590,6 +10406,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9685,6 +10502,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9695,7 +10513,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
@@ -9760,6 +10578,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9770,7 +10589,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrTrialLimitReachedOrLineRestricted"];
@@ -9780,7 +10599,9 @@ export interface operations {
     };
     activecodes_delete: {
         parameters: {
-            query?: never;
+            query?: {
+                refund?: components["parameters"]["RefundBeforeDeletion"];
+            };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -9799,17 +10620,18 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["LineDeletion"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrLineRestricted"];
@@ -10029,6 +10851,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10039,7 +10862,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
@@ -10070,6 +10893,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10113,6 +10937,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10156,6 +10981,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10170,6 +10996,134 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activecodes_change_package: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["ActivecodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePackageRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivecodeSale"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlightOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activecodes_suspend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["ActivecodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SuspendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivecodeWithRestrictions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activecodes_resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["ActivecodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivecodeWithRestrictions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -10195,6 +11149,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10238,6 +11193,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10281,6 +11237,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10320,6 +11277,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10363,6 +11321,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10440,6 +11399,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10515,6 +11475,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10554,6 +11515,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10632,6 +11594,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10707,6 +11670,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10746,6 +11710,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10824,6 +11789,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10899,6 +11865,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10938,6 +11905,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11016,6 +11984,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11091,6 +12060,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11130,6 +12100,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11198,6 +12169,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11297,6 +12269,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11335,6 +12308,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11413,6 +12387,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11488,6 +12463,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11697,6 +12673,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11772,6 +12749,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11857,6 +12835,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11930,6 +12909,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12079,6 +13059,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12154,6 +13135,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12193,6 +13175,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12234,6 +13217,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12275,6 +13259,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12314,6 +13299,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12429,6 +13415,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12503,6 +13490,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12542,6 +13530,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12625,6 +13614,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12700,6 +13690,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12823,6 +13814,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12893,6 +13885,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12932,6 +13925,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12975,6 +13969,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13014,6 +14009,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13102,6 +14098,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13177,6 +14174,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13259,6 +14257,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13339,6 +14338,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13414,6 +14414,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13538,6 +14539,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13613,6 +14615,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13722,6 +14725,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13805,6 +14809,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13880,6 +14885,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13923,6 +14929,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13962,6 +14969,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14040,6 +15048,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14114,6 +15123,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14276,6 +15286,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14317,6 +15328,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14360,6 +15372,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14403,6 +15416,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14446,6 +15460,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14646,6 +15661,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14721,6 +15737,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14760,6 +15777,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14799,6 +15817,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14838,6 +15857,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14921,6 +15941,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14996,6 +16017,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15035,6 +16057,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15074,6 +16097,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15113,6 +16137,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15196,6 +16221,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15271,6 +16297,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15310,6 +16337,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15349,6 +16377,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15388,6 +16417,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15466,6 +16496,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15540,6 +16571,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15579,6 +16611,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15659,6 +16692,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15734,6 +16768,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15773,6 +16808,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15856,6 +16892,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15931,6 +16968,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16008,6 +17046,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16047,6 +17086,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16086,6 +17126,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16162,6 +17203,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16236,6 +17278,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16275,6 +17318,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16314,6 +17358,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16353,6 +17398,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16396,6 +17442,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16506,6 +17553,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16583,6 +17631,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16657,6 +17706,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16696,6 +17746,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16778,6 +17829,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16850,6 +17902,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16889,6 +17942,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,14 +1,17 @@
 import type { GroupHandlers } from './call/contract.ts';
 import { changeOwner } from './lines/change-owner.ts';
 import { activities, killConnections } from './lines/connections.ts';
-import { deleteLine, massDelete } from './lines/delete.ts';
+import { massDelete } from './lines/delete.ts';
 import { edit } from './lines/edit.ts';
 import { bouquets, index, logs, show, syncs } from './lines/reading.ts';
 import { restrictions } from './lines/restrictions.ts';
+import { resume, suspend } from './lines/suspend.ts';
 import { activecode } from './kinds/activecode.ts';
 import { activate } from './sales/activate.ts';
 import { changeMaxConnections } from './sales/change-max-connections.ts';
+import { changePackage } from './sales/change-package.ts';
 import { batchCreate, create } from './sales/create.ts';
+import { deleteLine } from './sales/delete.ts';
 import { extend } from './sales/extend.ts';
 import { refund, refundPreview } from './sales/refund.ts';
 
@@ -25,10 +28,13 @@ export const activecodes = {
   activecodes_logs: logs(activecode),
   activecodes_syncs: syncs(activecode),
   activecodes_restrictions: restrictions(activecode),
+  activecodes_suspend: suspend(activecode),
+  activecodes_resume: resume(activecode),
   activecodes_create: create(activecode),
   activecodes_batch_create: batchCreate(activecode),
   activecodes_extend: extend(activecode),
   activecodes_change_max_connections: changeMaxConnections(activecode),
+  activecodes_change_package: changePackage(activecode),
   activecodes_refund_preview: refundPreview(activecode),
   activecodes_refund: refund(activecode),
   activecodes_activate: activate(activecode),

@@ -2,13 +2,16 @@ import type { GroupHandlers } from './call/contract.ts';
 import { changeOwner } from './lines/change-owner.ts';
 import { changeType } from './lines/change-type.ts';
 import { activities, killConnections } from './lines/connections.ts';
-import { deleteLine, massDelete } from './lines/delete.ts';
+import { massDelete } from './lines/delete.ts';
 import { edit } from './lines/edit.ts';
 import { bouquets, index, logs, show, syncs } from './lines/reading.ts';
 import { restrictions } from './lines/restrictions.ts';
+import { resume, suspend } from './lines/suspend.ts';
 import { enigma } from './kinds/enigma.ts';
 import { changeMaxConnections } from './sales/change-max-connections.ts';
+import { changePackage } from './sales/change-package.ts';
 import { batchCreate, create } from './sales/create.ts';
+import { deleteLine } from './sales/delete.ts';
 import { extend } from './sales/extend.ts';
 import { refund, refundPreview } from './sales/refund.ts';
 
@@ -25,11 +28,14 @@ export const enigmas = {
   enigmas_logs: logs(enigma),
   enigmas_syncs: syncs(enigma),
   enigmas_restrictions: restrictions(enigma),
+  enigmas_suspend: suspend(enigma),
+  enigmas_resume: resume(enigma),
   enigmas_change_type: changeType(enigma),
   enigmas_create: create(enigma),
   enigmas_batch_create: batchCreate(enigma),
   enigmas_extend: extend(enigma),
   enigmas_change_max_connections: changeMaxConnections(enigma),
+  enigmas_change_package: changePackage(enigma),
   enigmas_refund_preview: refundPreview(enigma),
   enigmas_refund: refund(enigma),
 } satisfies GroupHandlers<'Enigmas'>;

@@ -1,5 +1,6 @@
 import { activecodes } from './activecodes.ts';
 import { activecodeDevices } from './activecode-devices.ts';
+import { allLines } from './all-lines.ts';
 import { announcements } from './announcements.ts';
 import { bouquets } from './bouquets.ts';
 import { dnsDomains } from './dns-domains.ts';
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...roles,
   ...roleSettings,
   ...permissions,
+  ...allLines,
   ...m3us,
   ...mags,
   ...enigmas,

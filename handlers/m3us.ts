@@ -2,15 +2,18 @@ import type { GroupHandlers } from './call/contract.ts';
 import { changeOwner } from './lines/change-owner.ts';
 import { changeType } from './lines/change-type.ts';
 import { activities, killConnections } from './lines/connections.ts';
-import { deleteLine, massDelete } from './lines/delete.ts';
+import { massDelete } from './lines/delete.ts';
 import { edit, generatePassword } from './lines/edit.ts';
 import { dns, regenerateDns } from './lines/host-name.ts';
 import { bouquets, index, logs, show, syncs } from './lines/reading.ts';
 import { restrictions } from './lines/restrictions.ts';
+import { resume, suspend } from './lines/suspend.ts';
 import { disableVpn, enableVpn } from './lines/vpn.ts';
 import { m3u } from './kinds/m3u.ts';
 import { changeMaxConnections } from './sales/change-max-connections.ts';
+import { changePackage } from './sales/change-package.ts';
 import { batchCreate, create } from './sales/create.ts';
+import { deleteLine } from './sales/delete.ts';
 import { extend } from './sales/extend.ts';
 import { refund, refundPreview } from './sales/refund.ts';
 
@@ -27,6 +30,8 @@ export const m3us = {
   m3us_logs: logs(m3u),
   m3us_syncs: syncs(m3u),
   m3us_restrictions: restrictions(m3u),
+  m3us_suspend: suspend(m3u),
+  m3us_resume: resume(m3u),
   m3us_dns: dns(m3u),
   m3us_regenerate_dns: regenerateDns(m3u),
   m3us_enable_vpn: enableVpn(m3u),
@@ -37,6 +42,7 @@ export const m3us = {
   m3us_batch_create: batchCreate(m3u),
   m3us_extend: extend(m3u),
   m3us_change_max_connections: changeMaxConnections(m3u),
+  m3us_change_package: changePackage(m3u),
   m3us_refund_preview: refundPreview(m3u),
   m3us_refund: refund(m3u),
 } satisfies GroupHandlers<'M3Us'>;

@@ -2,15 +2,18 @@ import type { GroupHandlers } from './call/contract.ts';
 import { changeOwner } from './lines/change-owner.ts';
 import { changeType } from './lines/change-type.ts';
 import { activities, killConnections } from './lines/connections.ts';
-import { deleteLine, massDelete } from './lines/delete.ts';
+import { massDelete } from './lines/delete.ts';
 import { edit } from './lines/edit.ts';
 import { dns, regenerateDns } from './lines/host-name.ts';
 import { bouquets, index, logs, show, syncs } from './lines/reading.ts';
 import { restrictions } from './lines/restrictions.ts';
+import { resume, suspend } from './lines/suspend.ts';
 import { disableVpn, enableVpn } from './lines/vpn.ts';
 import { mag } from './kinds/mag.ts';
 import { changeMaxConnections } from './sales/change-max-connections.ts';
+import { changePackage } from './sales/change-package.ts';
 import { batchCreate, create } from './sales/create.ts';
+import { deleteLine } from './sales/delete.ts';
 import { extend } from './sales/extend.ts';
 import { refund, refundPreview } from './sales/refund.ts';
 
@@ -27,6 +30,8 @@ export const mags = {
   mags_logs: logs(mag),
   mags_syncs: syncs(mag),
   mags_restrictions: restrictions(mag),
+  mags_suspend: suspend(mag),
+  mags_resume: resume(mag),
   mags_dns: dns(mag),
   mags_regenerate_dns: regenerateDns(mag),
   mags_enable_vpn: enableVpn(mag),
@@ -36,6 +41,7 @@ export const mags = {
   mags_batch_create: batchCreate(mag),
   mags_extend: extend(mag),
   mags_change_max_connections: changeMaxConnections(mag),
+  mags_change_package: changePackage(mag),
   mags_refund_preview: refundPreview(mag),
   mags_refund: refund(mag),
 } satisfies GroupHandlers<'MAGs'>;

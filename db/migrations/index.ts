@@ -41,6 +41,9 @@ import * as wholeSeconds from './0039_whole_seconds.ts';
 import * as events from './0040_events.ts';
 import * as webhooks from './0044_webhooks.ts';
 import * as webhookNotifications from './0045_webhook_notifications.ts';
+import * as packageChanges from './0047_package_changes.ts';
+import * as uniqueReferences from './0048_unique_references.ts';
+import * as deletedLines from './0049_deleted_lines.ts';
 import * as limitsOfTokens from './0050_limits_of_tokens.ts';
 import * as codesInCapitals from './0054_codes_in_capitals.ts';
 
@@ -99,6 +102,9 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0040_events': expand(events),
   '0044_webhooks': expand(webhooks),
   '0045_webhook_notifications': expand(webhookNotifications),
+  '0047_package_changes': expand(packageChanges),
+  '0048_unique_references': expand(uniqueReferences),
+  '0049_deleted_lines': expand(deletedLines),
   '0050_limits_of_tokens': expand(limitsOfTokens),
   '0054_codes_in_capitals': contract(codesInCapitals),
 };

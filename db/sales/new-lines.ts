@@ -28,7 +28,7 @@ export interface ChargedLine {
 
 /**
  * Inserts lines with their charges and queues their syncs, in one statement. A line is skipped with its charge if its
- * username, MAC address, code or host name is taken. Returns the inserted lines.
+ * username, MAC address, code, host name or reference is taken. Returns the inserted lines.
  */
 export function insertChargedLines(
   trx: Transaction<Database>,
@@ -42,16 +42,18 @@ export function insertChargedLines(
 }
 
 /** The columns that a line is inserted with. The others follow from them or have defaults. */
-const COLUMNS = LINE_COLUMNS.filter(
+const SHOWN_COLUMNS = LINE_COLUMNS.filter(
   (column) => column !== 'refunded_at' && column !== 'created_at' && column !== 'updated_at',
 );
+const COLUMNS = [...SHOWN_COLUMNS, 'sold_by_id'] as const;
 
 /** A line as a row to insert. */
-export type LineRecord = Pick<LineRow, (typeof COLUMNS)[number]>;
+export type LineRecord = Pick<LineRow, (typeof SHOWN_COLUMNS)[number]> & { sold_by_id: number };
 
 /** Returns the row of a line for `newLineColumns`. */
 export const lineRecord = (line: LineRow): LineRecord => ({
   ...line,
+  sold_by_id: line.created_by_id,
   activated_at: withZone(line.activated_at),
   expired_at: withZone(line.expired_at),
 });

@@ -11,7 +11,7 @@ export interface RefundTier {
 export interface LineChargesTable {
   id: GeneratedAlways<number>;
   line_id: number;
-  kind: 'create' | 'extend' | 'change_max_connections';
+  kind: 'create' | 'extend' | 'change_max_connections' | 'change_package';
   payer_id: number;
   /** Null when nothing was charged. The lines of a batch share one transfer. */
   transfer_id: number | null;

@@ -1,4 +1,5 @@
 import { heldPermissions } from '../../db/roles.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';
@@ -22,6 +23,31 @@ export function sellablePackages(userId: number): Filter<'packages'> {
  */
 export function givablePackages(caller: Pick<Caller, 'id' | 'admits'>): Filter<'packages'> {
   return caller.admits(PACKAGES_ALL) ? sellablePackages(caller.id) : packagesOfRoles(caller.id);
+}
+
+/** The roles that `whyNotSold` names at most. */
+const NAMED_ROLES = 10;
+
+/**
+ * Returns why the caller cannot sell a package that `visiblePackages` has not found. The text does not tell whether the
+ * package exists for others. It names the roles of which one would have to have it.
+ */
+export async function whyNotSold(
+  db: Reader,
+  caller: Pick<Caller<'packages_all'>, 'id' | 'refusal'>,
+): Promise<string> {
+  if (can(caller, 'packages_all')) return 'There is no package with this id.';
+  const roles = await db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('roles.name')
+    .where('user_roles.user_id', '=', caller.id)
+    .orderBy('roles.id')
+    .limit(NAMED_ROLES)
+    .execute();
+  if (roles.length === 0) return 'You have no role, and so no package to sell.';
+  const names = roles.map(({ name }) => name).join(', ');
+  return `None of your roles sells a package with this id. One of them would have to: ${names}.`;
 }
 
 const PACKAGES_ALL = 'packages_all' satisfies Permission;

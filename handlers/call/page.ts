@@ -140,24 +140,35 @@ export function withTotal<Tables extends keyof Database, Row>(
 }
 
 function filter<Op extends OperationName, Tables extends keyof Database, Row>(
-  { operation, query }: ListCall<Op>,
+  call: Pick<ListCall<Op>, 'operation' | 'query'>,
   list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: Readonly<Record<string, string | Condition<never> | Derived<never>>>,
+  columns: ColumnsByKey,
 ): SelectQueryBuilder<Database, Tables, Row> {
+  const conditions = [...filterConditions(call, columns).values()];
+  return conditions.reduce((filtered, condition) => filtered.where(condition), list);
+}
+
+type ColumnsByKey = Readonly<Record<string, string | Condition<never> | Derived<never>>>;
+
+/** Returns the conditions of the filters in a request, by the key of each. */
+export function filterConditions(
+  { operation, query }: { operation: OperationName; query: object },
+  columns: ColumnsByKey,
+): Map<string, Expression<SqlBool>> {
   const { query: kinds }: Operation = operations[operation];
-  let filtered = list;
+  const conditions = new Map<string, Expression<SqlBool>>();
   for (const [key, value] of Object.entries(query)) {
     const name = /^filters\[(\w+)\]$/.exec(key)?.[1] ?? '';
     const column = columns[name] ?? columns[name.replace(/_(from|to)$/, '_at')];
     if (column === undefined) continue;
     if (typeof column === 'string') {
-      filtered = filtered.where(compare(name, kinds[key], sql.ref(column), value));
+      conditions.set(name, compare(name, kinds[key], sql.ref(column), value));
     } else {
       const condition = typeof column === 'function' ? column : column.filter;
-      filtered = filtered.where(condition(value as never));
+      conditions.set(name, condition(value as never));
     }
   }
-  return filtered;
+  return conditions;
 }
 
 function compare(
@@ -184,7 +195,7 @@ export function contains(column: Expression<unknown>, part: string): Expression<
 export function sort<Tables extends keyof Database, Row>(
   keys: readonly string[] = [],
   list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: Readonly<Record<string, string | Condition<never> | Derived<never>>>,
+  columns: ColumnsByKey,
 ): SelectQueryBuilder<Database, Tables, Row> {
   // Ties are broken by id. Otherwise pages would overlap.
   const unique = keys.some((key) => key === 'id' || key === '-id') ? keys : [...keys, '-id'];

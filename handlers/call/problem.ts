@@ -15,6 +15,8 @@ interface Extra {
   /** In credits: what the payer needs. `balance` is what it has. */
   required?: number;
   balance?: number;
+  /** The line that is in the way. */
+  line?: NonNullable<Body['line']>;
   /** In credits: what the token may spend in a period, what it has spent, and when the next period begins. */
   credit_limit?: number;
   credit_used?: number;
@@ -100,6 +102,13 @@ export function missing(field?: string): Problem {
 /** 409: the state has changed, or something else prevents the request. */
 export const conflict = (detail: string): Problem => new Problem('conflict', detail);
 
+/** 409: another line of the seller has the reference. `line` is that one, if the caller may see it. */
+export const externalIdInUse = (field: string, line?: NonNullable<Body['line']>): Problem =>
+  new Problem('external_id_in_use', 'Another line that was sold by the same user has this external_id.', {
+    errors: { [field]: ['is in use'] },
+    ...(line === undefined ? {} : { line }),
+  });
+
 /** 422: a restriction forbids the change of a line. Its creator is neither the caller nor a user below it. */
 export const lineRestricted = (): Problem =>
   new Problem('line_restricted', 'A restriction on the line forbids the change.');
@@ -137,11 +146,9 @@ export function refuseFields(
 /** Returns the name of a field in a request: `mac_address`, or in a batch `lines.3.mac_address`. */
 export type FieldName = (field: string) => string;
 
-/** 422: the package is absent, the caller may not sell it, or it is not for this line. */
-export const packageNotAllowed = (field: string): Problem =>
-  new Problem('package_not_allowed', 'This package cannot be sold here.', {
-    errors: { [field]: ['cannot be sold here'] },
-  });
+/** 422: the package is absent, the caller may not sell it, or it is not for this line. `detail` says which. */
+export const packageNotAllowed = (field: string, detail: string): Problem =>
+  new Problem('package_not_allowed', detail, { errors: { [field]: ['cannot be sold here'] } });
 
 function firstFaults(errors: FieldErrors): [field: string, reasons: string[]][] {
   const listed: [string, string[]][] = [];

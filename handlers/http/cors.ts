@@ -15,6 +15,7 @@ const OPTIONS: FastifyCorsOptions = {
     'X-RateLimit-Remaining',
     'X-RateLimit-Reset',
     'Idempotent-Replayed',
+    'Dry-Run',
   ],
   // Browsers cache a preflight response for two hours at most.
   maxAge: 7200,

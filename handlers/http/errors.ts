@@ -4,6 +4,7 @@ import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
 import {
   conflict,
+  externalIdInUse,
   LimitReached,
   NOT_IN_PACKAGE,
   notFound,
@@ -56,6 +57,7 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   lines_username_unique: () => validationFailed({ username: ['is taken'] }),
   lines_mac_address_unique: () => validationFailed({ mac_address: ['is taken'] }),
   lines_code_unique: () => validationFailed({ code: ['is taken'] }),
+  lines_external_id_unique: () => externalIdInUse('external_id'),
   lines_dns_unique: () => conflict('Another line has just been given this host name. Try again.'),
   // A domain or a bouquet was deleted while a request was about to use it.
   lines_dns_domain_id_fkey: () => conflict('The DNS domain has just been deleted.'),

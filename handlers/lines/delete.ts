@@ -4,25 +4,16 @@ import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { visibleLines } from '../access/lines.ts';
 import { lineRestricted, notFound, validationFailed } from '../call/problem.ts';
-import { lockLine, type LineWrite } from './find.ts';
+import type { LineWrite } from './find.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import { anyOf } from '../../db/values/expressions.ts';
-
-/** Deletes a line. Nothing is refunded. Throws 404 and 422 as `lockLine` does. */
-export function deleteLine<All extends Permission>(kind: LineKind<All>) {
-  return async (call: LineWrite<All>): Promise<Schema<'Message'>> => {
-    const { id } = await lockLine(kind, call);
-    await deleteLines(call.db, [id]);
-    return { message: 'The line is deleted.' };
-  };
-}
 
 interface MassDeleteCall<All extends Permission> extends Omit<LineWrite<All>, 'params'> {
   query: { ids?: number[] };
   body?: Schema<'MassDeleteRequest'> | undefined;
 }
 
-/** Deletes the lines that `deleteLine` would delete, and returns why the others stay. */
+/** Deletes the lines that `deleteLine` of handlers/sales would delete, and returns why the others stay. */
 export function massDelete<All extends Permission>({ name, all }: LineKind<All>) {
   return async ({ query, body, caller, db }: MassDeleteCall<All>): Promise<Schema<'MassDeleteResult'>> => {
     const ids = idsOf(query.ids, body?.ids);

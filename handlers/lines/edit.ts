@@ -1,6 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
 import { endConnections } from '../../db/activities.ts';
 import { setLineBouquets } from '../../db/line-bouquets.ts';
-import { updateLine, type LineRow } from '../../db/lines.ts';
+import { LINE_SELLER, updateLine, type LineRow } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
@@ -9,6 +10,7 @@ import { requireAdult, requireBouquetChoice } from './checks.ts';
 import { isCountry, INVALID_COUNTRY, normalCountry } from './countries.ts';
 import { updateIdentified } from './identifiers.ts';
 import { lockLine, type LineWrite } from './find.ts';
+import { referencesInUse } from './references.ts';
 import { ownColumns, type LineKind, type OwnFields, type SharedView } from '../kinds/kind.ts';
 import { randomPassword } from '../../db/values/random.ts';
 
@@ -43,6 +45,7 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
       ...own,
       ...(chooses ? { template_id: template_id ?? null } : {}),
       ...(country === undefined ? {} : { country: normalCountry(country) }),
+      ...(await changedReference(call, line)),
     };
     const changed = await updateIdentified(db, line, changes);
     if (changed.username !== line.username || changed.password !== line.password) {
@@ -51,6 +54,23 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
     await recordSyncs(db, [line.id], 'update');
     return kind.view(changed, call.settings);
   };
+}
+
+/**
+ * Returns the seller of a line whose reference changes, or nothing. Throws 409 if another line of the seller has that
+ * reference.
+ */
+async function changedReference<All extends Permission>(
+  call: EditCall<All>,
+  line: LineRow,
+): Promise<{ sold_by_id?: RawBuilder<number> }> {
+  const { external_id: externalId } = call.body;
+  if (externalId === undefined || externalId === line.external_id) return {};
+  const seller = call.db.selectFrom('lines').select(LINE_SELLER.as('id')).where('lines.id', '=', line.id);
+  const reference = { externalId, fieldName: (field: string) => field };
+  const [inUse] = await referencesInUse(call, sql<number>`(${seller})`, [reference], line.id);
+  if (inUse !== undefined) throw inUse;
+  return { sold_by_id: LINE_SELLER };
 }
 
 async function requireChangeable<All extends Permission>(

@@ -197,11 +197,17 @@ async function run(
   const task = { operation, parts, caller, note, ip, requestId: id, trace, work };
   const written = await writes.run(() => write(db, task), asker);
   if (written.moved.length > 0) observer?.moved(written.moved);
-  if (written.replayed) void reply.header('idempotent-replayed', 'true');
+  addOutcome(reply, { replayed: written.replayed, dryRun: isDryRun(parts) });
   // Batches and operations with a limit of their own are limited by that.
   if (caller !== null && rules.countedBy === null && rules.rateLimit === null)
     await bodyLimits.countStored(written.stored, caller.id, reply);
   return written.reply;
+}
+
+/** Says in the headers of a response how its write came about. */
+function addOutcome(reply: FastifyReply, outcome: { replayed: boolean; dryRun: boolean }): void {
+  if (outcome.replayed) void reply.header('idempotent-replayed', 'true');
+  if (outcome.dryRun) void reply.header('dry-run', 'true');
 }
 
 /** Returns what the handler is called with, on a database or in a transaction. */

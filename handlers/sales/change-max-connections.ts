@@ -1,15 +1,12 @@
-import { updateLine } from '../../db/lines.ts';
 import { currentOffer } from '../../db/sales/offers.ts';
-import { recordLineEvents } from '../../db/events/record.ts';
-import { recordSyncs } from '../../db/syncs.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { Schema } from '../call/contract.ts';
-import { causeOf } from '../call/money.ts';
 import { refuseFields } from '../call/problem.ts';
-import { chargeLine, receiptView, type ReceiptView } from './charge.ts';
+import { changeForPrice } from './change-line.ts';
+import { receiptView, type ReceiptView } from './charge.ts';
 import { addedPrice, connectionsError } from './pricing.ts';
 
 interface ConnectionsCall<All extends Permission> extends LineWrite<All> {
@@ -22,7 +19,7 @@ export function changeMaxConnections<All extends Permission, View extends Shared
   kind: LineKind<All, View>,
 ) {
   return async (call: ConnectionsCall<All>): Promise<ReceiptView<View>> => {
-    const { body, caller, db, settings } = call;
+    const { body, db, settings } = call;
     const { max_connections } = body;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
@@ -32,14 +29,7 @@ export function changeMaxConnections<All extends Permission, View extends Shared
     const end = line.expired_at === null ? null : parseUtc(line.expired_at);
     const price = addedPrice(offer, max_connections - line.max_connections, now, end);
     refuseFields({ max_connections: connectionsError(offer, max_connections, price) });
-    if (price === 0) {
-      // A free change is not recorded as a charge: a refund could give nothing back for it.
-      await recordSyncs(db, [line.id], 'update');
-      const changed = await updateLine(db, line.id, { max_connections });
-      await recordLineEvents(db, [line.id], 'line.changed');
-      return receiptView(kind, { line: changed, amount: 0, moved: null }, settings);
-    }
-    const receipt = await chargeLine(db, kind, {
+    return changeForPrice(kind, call, {
       kind: 'change_max_connections',
       event: 'line.changed',
       line,
@@ -47,10 +37,7 @@ export function changeMaxConnections<All extends Permission, View extends Shared
       changes: { max_connections },
       offer,
       price,
-      payerId: caller.id,
-      cause: causeOf(call),
       description: `${kind.type} line: connections added`,
     });
-    return receiptView(kind, receipt, settings);
   };
 }

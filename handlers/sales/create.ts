@@ -7,7 +7,7 @@ import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
 import type { AuditNote } from '../call/contract.ts';
 import { causeOf } from '../call/money.ts';
-import { Problem, type FieldName } from '../call/problem.ts';
+import { Problem, validationFailed, type FieldName } from '../call/problem.ts';
 import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
 import { Faults } from './faults.ts';
 import { addTakenCredentials, insertLines, type SoldLine } from './insert.ts';
@@ -86,6 +86,7 @@ async function quoteAll(
     (each, index) => faults.from(() => quoteOf(kind, each, fieldsOf(index))) ?? [],
   );
   await useTrials(call, quotes, faults);
+  addRepeatedReferences(quotes, faults);
   const reductions = await reductionsOf(call, quotes);
   faults.add(...reductions.filter((reduction) => reduction instanceof Problem));
   // Without another fault, the insert itself finds credentials that are taken.
@@ -95,6 +96,17 @@ async function quoteAll(
     const reduction = reductions[index];
     return reduction === undefined || reduction instanceof Problem ? quote : { ...quote, reduction };
   });
+}
+
+/** Adds 422 for each reference that an order before it has too. */
+function addRepeatedReferences(quotes: readonly Quote[], faults: Faults): void {
+  const seen = new Set<string>();
+  for (const { externalId, fieldName } of quotes) {
+    if (externalId === null) continue;
+    if (seen.has(externalId))
+      faults.add(validationFailed({ [fieldName('external_id')]: ['is given twice'] }));
+    seen.add(externalId);
+  }
 }
 
 /**

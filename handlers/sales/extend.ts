@@ -1,22 +1,14 @@
-import { sql, type Transaction } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Transaction } from 'kysely';
 import type { Cause } from '../../db/ledger/ledger.ts';
-import type { LineRow } from '../../db/lines.ts';
-import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { LineChanges } from '../../db/sales/charges.ts';
-import type { Placeholders } from '../../db/connection/compiled.ts';
-import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Filter } from '../call/filter.ts';
-import { visiblePackages } from '../access/packages.ts';
-import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
-import { lockableLine, lockedLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
+import type { LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { Schema } from '../call/contract.ts';
 import { causeOf } from '../call/money.ts';
-import { conflict, packageNotAllowed, refuseFields, validationFailed } from '../call/problem.ts';
+import { refuseFields, validationFailed } from '../call/problem.ts';
 import {
   chargeLine,
   receiptView,
@@ -25,22 +17,9 @@ import {
   type ReceiptView,
   type Reduction,
 } from './charge.ts';
-import {
-  addedPrice,
-  endOfPeriod,
-  connectionsError,
-  periodPrice,
-  upgradePrice,
-  type PackagePrice,
-} from './pricing.ts';
+import { lockWithPackage, priceOfTimeLeft, type PackageTerms } from './package-terms.ts';
+import { connectionsError, endOfPeriod, periodPrice } from './pricing.ts';
 import type { Caller } from '../call/caller.ts';
-import type { ValueOrExpression } from '../../db/values/expressions.ts';
-
-/** The line to extend, and the package. */
-interface Extended {
-  id: number;
-  packageId: number;
-}
 
 interface ExtendCall<All extends Permission> extends LineWrite<All> {
   caller: Caller<All | 'packages_all'>;
@@ -53,30 +32,14 @@ interface ExtendCall<All extends Permission> extends LineWrite<All> {
  * activation, and 422 for a trial package or one that the caller may not sell.
  */
 export function extend<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
-  const lockWithTerms = compileForCaller(
-    (db, viewer: CompiledViewer<All | 'packages_all'>, placeholder: Placeholders<Extended>) =>
-      lockableLine(db, kind, viewer, placeholder('id'))
-        .select(
-          termsOfExtension(db, {
-            packageId: placeholder('packageId'),
-            sellable: visiblePackages(viewer),
-          }),
-        )
-        .compile(),
-  );
+  const lockTerms = lockWithPackage(kind);
   return async (call: ExtendCall<All>): Promise<ReceiptView<View>> => {
-    const { body, caller, db, params } = call;
-    const packageId = body.package_id;
-    const [row] = await lockWithTerms.execute(db, caller, { id: params.id, packageId });
-    const { now, offers, current, ...line } = lockedLine(row);
-    requireNotRefunded(line);
-    if (!hasStarted(line)) throw conflict('The line waits for its activation.');
+    const { body, caller, db } = call;
+    const terms = await lockTerms(call);
+    const { line, offer } = terms;
     requireOwner(body.user_id, [line.user_id, caller.id]);
-
-    const [offer] = offers;
-    if (offer === undefined || offer.is_trial) throw packageNotAllowed('package_id');
     const connections = body.max_connections ?? line.max_connections;
-    const extension = { now: parseUtc(now), line, offer, current, connections };
+    const extension = { ...terms, connections };
     const price = extensionPrice(extension);
     refuseFields({ max_connections: connectionsError(offer, connections, price) });
 
@@ -96,53 +59,16 @@ function requireOwner(userId: number | undefined, accepted: readonly number[]): 
   throw validationFailed({ user_id: ["must be the owner's id or your own: extending moves no line"] });
 }
 
-/** Returns true for a line whose first period has begun. */
-export function hasStarted<Line extends LineRow>(line: Line): line is Line & { expired_at: string } {
-  return line.expired_at !== null;
-}
-
 /** A line to extend, and the terms of the extension. */
-export interface Extension {
-  /** Milliseconds since 1970, a whole second. */
-  now: number;
-  line: LineRow & { expired_at: string };
-  /** The package whose period is added. */
-  offer: Offer;
-  /** The package of the line until now. */
-  current: PackagePrice;
+export interface Extension extends PackageTerms {
   /** Connections after the extension. */
   connections: number;
 }
 
-/** The package to extend by, and the packages that are allowed. */
-interface ExtensionRequest {
-  packageId: ValueOrExpression<number>;
-  sellable: Filter<'packages'>;
-}
-
-/**
- * Selects the terms on which a row of `lines` can be extended now: the current time, the package to extend by, which is
- * missing unless it is sellable, and that of the line until now.
- */
-export const termsOfExtension = (db: Reader, { packageId, sellable }: ExtensionRequest) => [
-  sql<string>`now()`.as('now'),
-  jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
-  sql<PackagePrice>`(
-    select jsonb_build_object('credit', credit, 'period', period, 'period_type', period_type)
-    from packages as had where had.id = lines.package_id)`.as('current'),
-];
-
-/**
- * Returns the price of an extension, in hundredths of a credit. It is one period for every connection, and for the time
- * that is left: added connections, and the difference to a more expensive package.
- */
-export function extensionPrice({ now, line, offer, current, connections }: Extension): number {
-  const end = parseUtc(line.expired_at);
-  return (
-    periodPrice(offer, connections) +
-    addedPrice(current, connections - line.max_connections, now, end) +
-    upgradePrice(current, offer, connections, now, end)
-  );
+/** Returns the price of an extension, in hundredths of a credit: one period for every connection, and the time left. */
+export function extensionPrice(extension: Extension): number {
+  const { offer, connections } = extension;
+  return periodPrice(offer, connections) + priceOfTimeLeft(extension, connections);
 }
 
 /** Who pays for an extension, and what it is called in events. The price is in hundredths of a credit, before the reduction. */

@@ -12,13 +12,15 @@ import {
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { LineKind } from '../kinds/kind.ts';
+import type { Caller } from '../call/caller.ts';
 import { refuseFields } from '../call/problem.ts';
+import { referencesInUse } from '../lines/references.ts';
 import { chargedOffer } from './charge.ts';
 import { Faults } from './faults.ts';
 import { amountOf, type Quote } from './quote.ts';
 
 interface SaleContext {
-  caller: { id: number };
+  caller: Pick<Caller, 'id' | 'path' | 'leaf'>;
   db: Transaction<Database>;
 }
 
@@ -35,7 +37,8 @@ const ATTEMPTS = 5;
 
 /**
  * Pays for the quoted lines, and inserts them with their charges. A generated credential that is taken is generated
- * again. Throws InsufficientCreditError, and 422 for credentials in the request that another line has.
+ * again. Throws InsufficientCreditError, 409 for a reference that another line of the seller has, and 422 for credentials
+ * in the request that any other line has.
  */
 export async function insertLines(
   kind: LineKind<Permission>,
@@ -46,7 +49,7 @@ export async function insertLines(
   const { moved, lines } = await payAndTry(seller, quotes, payment);
   for (let attempt = 1; lines.size < quotes.length; attempt += 1) {
     const remaining = quotes.filter(({ id }) => !lines.has(id));
-    await refuseTaken(kind, seller.db, remaining);
+    await refuseTaken(kind, seller, remaining);
     if (attempt === ATTEMPTS) throw new Error('every generated credential is taken');
     await tryToInsert(seller, remaining, moved, lines);
   }
@@ -89,14 +92,15 @@ async function tryToInsert(
 
 const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
 
-/** Throws 422 for quotes that name a credential of another line. */
+/** Throws 409 for quotes that name a reference of another line of the seller, and 422 for a credential of any other. */
 async function refuseTaken(
   kind: LineKind<Permission>,
-  trx: Transaction<Database>,
+  seller: SaleContext,
   quotes: readonly Quote[],
 ): Promise<void> {
   const faults = new Faults();
-  await addTakenCredentials(kind, trx, quotes, faults);
+  faults.add(...(await referencesInUse(seller, seller.caller.id, quotes)));
+  await addTakenCredentials(kind, seller.db, quotes, faults);
   faults.throwAny();
 }
 

@@ -70,9 +70,9 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
 
 /** Throws 422 for a package that cannot be sold, and 404 for a named owner, template or device that is not found. */
 function requireAllFound(terms: Terms, fieldName: FieldName): Complete {
-  const { order, offer, owner, template, device } = terms;
+  const { order, offer, notSold, owner, template, device } = terms;
   const faults = new Faults();
-  if (offer === null) faults.add(packageNotAllowed(fieldName('package_id')));
+  if (offer === null) faults.add(packageNotAllowed(fieldName('package_id'), notSold));
   if (owner === null) faults.add(missing(fieldName('user_id')));
   if (order.template_id != null && template === undefined) faults.add(missing(fieldName('template_id')));
   if (device === 'missing') faults.add(missing(fieldName('activecode_device_id')));

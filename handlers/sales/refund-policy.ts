@@ -38,6 +38,7 @@ export function expiryAfterRefund(charge: ChargeRow, line: Pick<LineRow, 'expire
     case 'extend':
       return charge.expired_at_before;
     case 'change_max_connections':
+    case 'change_package':
       return line.expired_at;
   }
 }

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { CompletedTransfer } from '../../db/ledger/ledger.ts';
-import { hasOutsidersRestriction, selectLines } from '../../db/lines.ts';
+import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
 import { lastCharge, chargeToRefund } from '../../db/sales/charges.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { isWithin, subtreeEnd } from '../../db/tree/tree.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -61,21 +63,43 @@ interface RefundCall<All extends Permission> extends LineWrite<All> {
 /** Refunds the last charge of a line to its payer, by the refund policy of the charge. Throws 422 `not_refundable`. */
 export function refund<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: RefundCall<All>): Promise<ReceiptView<View>> => {
-    const { body, db } = call;
-    const line = await lockLine(kind, call);
-    const charge = await chargeToRefund(db, line);
-    const { reason, amount } = assessRefund(charge);
-    if (reason !== null || charge === undefined) throw notRefundable(reason ?? 'no_charge_left');
-    const reversed = await reverseCharge(db, line, {
-      ...causeOf(call),
-      charge,
-      amount,
-      description: body.reason,
-      subjectType: kind.type,
-    });
-    const transaction = reversed.moved && (await refundReceipt(call, charge.payer_id, reversed.moved));
-    return { ...kind.view(reversed.line, call.settings), transaction };
+    const outcome = await refundLastCharge(kind, call, await lockLine(kind, call), call.body.reason);
+    if (outcome.reason !== null) throw notRefundable(outcome.reason);
+    return { ...kind.view(outcome.line, call.settings), transaction: outcome.transaction };
   };
+}
+
+/** A call that refunds charges. */
+export interface RefundContext {
+  caller: { id: number; path: string; tokenId: number };
+  db: Transaction<Database>;
+  requestId: string;
+}
+
+/** A refund of a charge, in hundredths of a credit, or why there is none. */
+type RefundOutcome =
+  | { reason: null; line: LineRow; amount: number; transaction: Schema<'LineRefund'> | null }
+  | { reason: Reason };
+
+/** Refunds the last charge of a line, which is locked, if the refund policy of the charge allows it. */
+export async function refundLastCharge(
+  { type }: Pick<LineKind<Permission>, 'type'>,
+  call: RefundContext,
+  line: LineRow,
+  description: string,
+): Promise<RefundOutcome> {
+  const charge = await chargeToRefund(call.db, line);
+  const { reason, amount } = assessRefund(charge);
+  if (reason !== null || charge === undefined) return { reason: reason ?? 'no_charge_left' };
+  const reversed = await reverseCharge(call.db, line, {
+    ...causeOf(call),
+    charge,
+    amount,
+    description,
+    subjectType: type,
+  });
+  const transaction = reversed.moved && (await refundReceipt(call, charge.payer_id, reversed.moved));
+  return { reason: null, line: reversed.line, amount, transaction };
 }
 
 /** Returns a refund as the caller may see it. The balance is null if the payer is not the caller or a user below it. */
@@ -83,7 +107,7 @@ export async function refundReceipt(
   { caller, db }: { caller: { path: string }; db: Reader },
   payerId: number,
   { id, amount, payeeBalance }: CompletedTransfer,
-): Promise<NonNullable<Schema<'NullableTransactionReceipt'>>> {
+): Promise<Schema<'LineRefund'>> {
   const payer = await db
     .selectFrom('users')
     .select('path')

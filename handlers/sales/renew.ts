@@ -8,7 +8,8 @@ import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../kinds/index.ts';
 import { NO_REDUCTION } from './charge.ts';
-import { extendLine, extensionPrice, hasStarted, termsOfExtension, type Extension } from './extend.ts';
+import { extendLine, extensionPrice, type Extension } from './extend.ts';
+import { hasStarted, packageTerms } from './package-terms.ts';
 import { MAX_CHARGE } from './pricing.ts';
 
 type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
@@ -59,7 +60,7 @@ export async function renewLine(
   const { now, offers, ...terms } = await trx
     .selectFrom('lines')
     .select(
-      termsOfExtension(trx, {
+      packageTerms(trx, {
         packageId: line.package_id,
         sellable: sellablePackages(owner.id),
       }),

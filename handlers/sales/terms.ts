@@ -6,7 +6,7 @@ import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { Placeholders } from '../../db/connection/compiled.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import { visiblePackages } from '../access/packages.ts';
+import { visiblePackages, whyNotSold } from '../access/packages.ts';
 import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { usableTemplates } from '../access/templates.ts';
 import { usersWithin } from '../access/users.ts';
@@ -35,6 +35,8 @@ export interface Terms {
   /** The id of the new line. */
   id: number;
   offer: Offer | null;
+  /** Why there is no offer; empty if there is one. */
+  notSold: string;
   owner: Owner | null;
   template: Template | undefined;
   /** The ordered bouquets that are in the package. */
@@ -45,7 +47,7 @@ export interface Terms {
 
 /**
  * Reads the terms on which the caller can sell lines, in the order of the lines. Takes one round trip for any number of
- * lines, and one more each for templates, bouquets and devices if an order names any.
+ * lines, and one more each for templates, bouquets and devices if an order names any, and for a package that is not sold.
  */
 export async function readTerms(
   db: Reader,
@@ -59,6 +61,7 @@ export async function readTerms(
   const templates = await readTemplates(db, caller, orders);
   const bouquets = await readBouquets(db, orders);
   const devices = await readDevices(db, orders);
+  const notSold = rows.some(({ offer }) => offer === null) ? await whyNotSold(db, caller) : '';
   return orders.map((line, index) => {
     const row = rows[index];
     if (row === undefined) throw new Error('a line without its terms');
@@ -66,6 +69,7 @@ export async function readTerms(
       order: line,
       callerId: caller.id,
       ...row,
+      notSold: row.offer === null ? notSold : '',
       now: parseUtc(row.now),
       template: templates.get(line.template_id ?? 0),
       bouquets: bouquets.get(line.package_id) ?? new Set(),

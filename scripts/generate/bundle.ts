@@ -7,7 +7,7 @@ import { accessParagraph } from './access.ts';
 import { operationsOf, type Contract } from './contract.ts';
 import { declaredError, errorsParagraph } from './errors.ts';
 import { addLimits, rateParagraph } from './limits.ts';
-import { addErrorResponses, addRateLimitHeaders } from './responses.ts';
+import { addDryRunHeader, addErrorResponses, addRateLimitHeaders } from './responses.ts';
 
 /**
  * The contract as partners download it: one document, which says of each operation who may call it, and
@@ -26,6 +26,7 @@ export async function bundleContract(root: string): Promise<Contract> {
   addLimits(contract);
   addErrorResponses(contract);
   addRateLimitHeaders(contract);
+  addDryRunHeader(contract);
   return contract;
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import {
   operationsOf,
+  parametersIn,
   resolve,
   type Answer,
   type Contract,
@@ -53,6 +54,17 @@ export function addRateLimitHeaders(contract: Contract): void {
     const limited = resolve(contract, operation.responses['429'] ?? {});
     const shared = Object.entries(limited.headers ?? {}).filter(([name]) => name.startsWith('X-RateLimit-'));
     for (const answer of answers) answer.headers = { ...answer.headers, ...Object.fromEntries(shared) };
+  }
+}
+
+/** Declares the header by which the response to a dry run says so, on every operation that has dry runs. */
+export function addDryRunHeader(contract: Contract): void {
+  for (const { operation } of operationsOf(contract)) {
+    const { '200': success } = operation.responses;
+    const takesDryRuns = parametersIn(contract, operation, 'header').some(({ name }) => name === 'Dry-Run');
+    if (success === undefined || !takesDryRuns) continue;
+    const answer = resolve(contract, success);
+    answer.headers = { ...answer.headers, 'Dry-Run': { $ref: '#/components/headers/WasDryRun' } };
   }
 }
 

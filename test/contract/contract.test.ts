@@ -19,7 +19,7 @@ const catalogue = readFileSync(projectFile('test', 'contract', 'catalogue.tsv'),
 void test('the contract has the operations of test/contract/catalogue.tsv and the login', (t) => {
   t.equal(
     catalogue.length,
-    288,
+    301,
     'the number of rows in test/contract/catalogue.tsv: count a new operation here',
   );
   const expected = [...catalogue, 'oauth_token_issue POST /oauth/token'].sort();
@@ -58,7 +58,7 @@ void test('descriptions settle what clients could misunderstand', (t) => {
   const text = JSON.stringify(contract).replaceAll(/(\\n|\s)+/g, ' ');
   for (const sentence of [
     'The restriction does not apply to users below a restricted user',
-    'To find a line of unknown kind, call `m3us_index`, `mags_index`, `enigmas_index` and `activecodes_index`',
+    'To find a line of unknown kind, call `lines_index`',
     'Beyond the last page, the address of the last page',
     'The rule runs for the first time at once',
   ])

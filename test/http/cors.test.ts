@@ -96,7 +96,7 @@ void test('with an allowed origin', async (t) => {
           headers: {
             'access-control-allow-origin': PANEL,
             'access-control-expose-headers':
-              'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotent-Replayed',
+              'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotent-Replayed, Dry-Run',
             vary: /Origin/,
           },
         },

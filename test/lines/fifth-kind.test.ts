@@ -126,6 +126,9 @@ void test('a fifth kind of line', async (t) => {
       transaction: { amount: 20, balance_after: before + 20 },
     });
     t.match(await ask('change_max_connections', of(id, { max_connections: 3 })), { max_connections: 3 });
+    t.match(await ask('change_package', of(id, { package_id })), { package_id, transaction: null });
+    t.match(await ask('suspend', of(id)), { status: 'restricted' });
+    t.match(await ask('resume', of(id)), { status: 'active' });
   });
 
   await t.test('can be changed, given away, restricted and sent to the edge', async (t) => {
@@ -139,7 +142,7 @@ void test('a fifth kind of line', async (t) => {
     const { data } = await ask<{ data: { action: string }[] }>('syncs', of(id));
     t.same(
       data.map(({ action }) => action),
-      ['suspend', 'update', 'update', 'update', 'update', 'update', 'create'],
+      ['suspend', 'update', 'update', 'resume', 'suspend', 'update', 'update', 'update', 'create'],
     );
     t.match(await ask('logs', of(id)), { data: [{ action: 'radios_change_owner', subject_type: 'Radio' }] });
   });

@@ -23,7 +23,7 @@ for (const kind of KIND_NAMES) {
           .execute();
         await fixture.connect(id, 2);
         const answer = await fixture.change(kind, 'delete', id, 'delete');
-        t.same(answer, { message: 'The line is deleted.' });
+        t.same(answer, { message: 'The line is deleted.', refund_amount: 0, refunds: [], reason: null });
         t.equal(await fixture.open(id), 0, 'its connections are closed');
         const { data, total } = await service.ok(op(kind, 'index'), { token });
         t.same([data, total], [[], 0]);

@@ -9,6 +9,7 @@ const CHANGING: readonly LineAction[] = [
   'edit',
   'delete',
   'extend',
+  'change_package',
   'change_max_connections',
   'refund',
   'change_owner',
@@ -22,6 +23,7 @@ const CHANGING: readonly LineAction[] = [
 /** Actions that are refused on a line whose creation was refunded. */
 const ENDED: readonly LineAction[] = [
   'extend',
+  'change_package',
   'change_max_connections',
   'change_type',
   'regenerate_dns',

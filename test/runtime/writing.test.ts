@@ -19,6 +19,13 @@ const MASS_DELETES = [
   ['activecodes_mass_delete', 'activecode'],
 ] as const;
 
+const DELETES = [
+  ['m3us_delete', 'm3u'],
+  ['mags_delete', 'mag'],
+  ['enigmas_delete', 'enigma'],
+  ['activecodes_delete', 'activecode'],
+] as const;
+
 const problem = ({ body }: Answer): Schema<'Problem'> => body as Schema<'Problem'>;
 const created = ({ body }: Answer): Schema<'CreatedToken'> => body as Schema<'CreatedToken'>;
 
@@ -64,13 +71,19 @@ void test('Idempotency-Key', async (t) => {
     const withQuery = Object.entries(operations).filter(
       ([, { method, query }]) => method !== 'GET' && Object.keys(query).length > 0,
     );
-    const known = ['dns_domains_delete', ...MASS_DELETES.map(([name]) => name)];
+    const known = ['dns_domains_delete', ...[...MASS_DELETES, ...DELETES].map(([name]) => name)];
     t.same(new Set(withQuery.map(([name]) => name)), new Set(known));
     for (const [operation, kind] of MASS_DELETES) {
       const [one, other] = [await service.world.line(user, kind), await service.world.line(user, kind)];
       const ask = (id: number): Ask => ({ token, headers: keyed('order-4'), query: { ids: id } });
       t.same(await service.ok(operation, ask(one)), { deleted: 1, failed: [] });
       t.equal((await service.refused(422, operation, ask(other))).code, 'idempotency_mismatch');
+    }
+    for (const [operation, kind] of DELETES) {
+      const params = { id: await service.world.line(user, kind) };
+      const ask = (query: object): Ask => ({ token, headers: keyed('order-5'), params, query: { ...query } });
+      await service.ok(operation, ask({}));
+      t.equal((await service.refused(422, operation, ask({ refund: true }))).code, 'idempotency_mismatch');
     }
   });
 
@@ -215,10 +228,14 @@ void test('Dry-Run', async (t) => {
 
   await t.test('returns the response of the real request, and writes no row', async (t) => {
     const before = await rows(service, 'tokens', 'logs', 'idempotency_keys');
-    const { status, body } = await create({ headers });
-    t.match({ status, body }, { status: 200, body: { accessToken: /^srm_/, token: BODY } });
+    const answer = await create({ headers });
+    t.match(answer, { status: 200, body: { accessToken: /^srm_/, token: BODY } });
+    t.equal(answer.headers['dry-run'], 'true', 'the response says that nothing has changed');
     t.same(await rows(service, 'tokens', 'logs', 'idempotency_keys'), before);
-    t.equal((await create({ headers: keyed('rehearsal') })).headers['idempotent-replayed'], undefined);
+    const real = await create({ headers: keyed('rehearsal') });
+    t.match([real.headers['idempotent-replayed'], real.headers['dry-run']], [undefined, undefined]);
+    const replay = await create({ headers });
+    t.match([replay.headers['idempotent-replayed'], replay.headers['dry-run']], ['true', 'true']);
   });
 
   await t.test('of a deletion keeps the token', async (t) => {

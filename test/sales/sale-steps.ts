@@ -43,14 +43,17 @@ export const chargeOf = (
 export type Step =
   | { does: 'create'; kind: Kind; package: number; connections: number }
   | { does: 'extend'; line: number; package: number; connections: number | undefined }
+  | { does: 'package'; line: number; package: number; connections: number | undefined }
   | { does: 'connections'; line: number; connections: number }
   | { does: 'refund'; line: number }
+  | { does: 'delete'; line: number; refund: boolean }
   | { does: 'age'; line: number; days: number }
   | { does: 'end'; line: number };
 
 const which = fc.nat({ max: 9 });
 export const connections = fc.integer({ min: 1, max: 4 });
 export const kind = fc.constantFrom(...KIND_NAMES);
+const toPackage = { line: which, package: which, connections: fc.option(connections, { nil: undefined }) };
 const created = fc.record({ does: fc.constant('create' as const), kind, package: which, connections });
 export const steps = fc
   .tuple(
@@ -58,14 +61,11 @@ export const steps = fc
     fc.array(
       fc.oneof(
         created,
-        fc.record({
-          does: fc.constant('extend' as const),
-          line: which,
-          package: which,
-          connections: fc.option(connections, { nil: undefined }),
-        }),
+        fc.record({ does: fc.constant('extend' as const), ...toPackage }),
+        fc.record({ does: fc.constant('package' as const), ...toPackage }),
         fc.record({ does: fc.constant('connections' as const), line: which, connections }),
         fc.record({ does: fc.constant('refund' as const), line: which }),
+        fc.record({ does: fc.constant('delete' as const), line: which, refund: fc.boolean() }),
         fc.record({ does: fc.constant('age' as const), line: which, days: fc.integer({ min: 1, max: 6 }) }),
         fc.record({ does: fc.constant('end' as const), line: which }),
       ),

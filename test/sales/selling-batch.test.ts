@@ -28,18 +28,18 @@ void test('selling a batch', async (t) => {
       const before = await shop.balance();
       const below = await world.user(seller);
       const lines = [
-        shop.body(kind, packageId, { max_connections: 2, external_id: 'first' }),
-        shop.body(kind, expensive, { external_id: 'second', user_id: below.id }),
-        shop.body(kind, free, { external_id: 'third' }),
+        shop.body(kind, packageId, { max_connections: 2, external_id: `${kind}-first` }),
+        shop.body(kind, expensive, { external_id: `${kind}-second`, user_id: below.id }),
+        shop.body(kind, free, { external_id: `${kind}-third` }),
       ];
       const sold = await service.ok(batch, { token, body: { lines } });
       t.equal(await shop.balance(), before - 4550);
       t.same(
         sold.map(({ external_id, user_id }) => [external_id, user_id]),
         [
-          ['first', seller.id],
-          ['second', below.id],
-          ['third', seller.id],
+          [`${kind}-first`, seller.id],
+          [`${kind}-second`, below.id],
+          [`${kind}-third`, seller.id],
         ],
       );
       const [id, balance_after] = [sold[0]?.transaction?.id, (before - 4550) / 100];

@@ -25,7 +25,7 @@ void test('selling a line', async (t) => {
         max_connections: 3,
         auto_renewal: true,
         note: 'Living room',
-        external_id: 'order-4711',
+        external_id: `${kind}-4711`,
       });
       t.match(sale, {
         package_id: packageId,
@@ -39,7 +39,7 @@ void test('selling a line', async (t) => {
         dns: null,
         dns_domain_id: null,
         note: 'Living room',
-        external_id: 'order-4711',
+        external_id: `${kind}-4711`,
         user_id: seller.id,
         created_by_id: seller.id,
         status: waits ? 'waiting' : 'active',

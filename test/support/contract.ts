@@ -51,7 +51,8 @@ export function deviations(operation: OperationName, answer: Answer): string[] {
 }
 
 /** Headers of the API; the others belong to HTTP and to browsers. */
-const API_HEADERS = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|www-authenticate|allow)$/;
+const API_HEADERS =
+  /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|dry-run|www-authenticate|allow)$/;
 
 /** Returns the response headers that the contract must declare but does not. */
 function undeclaredHeaders({ headers = {} }: ContractResponse, answer: Answer): string[] {

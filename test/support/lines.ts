@@ -43,6 +43,7 @@ export function actionsOnOne(kind: Kind): [LineAction, Ask['body']][] {
 const BODIES: Partial<Record<LineAction, object>> = {
   edit: { note: 'Living room' },
   extend: { package_id: 1 },
+  change_package: { package_id: 1 },
   change_max_connections: { max_connections: 2 },
   refund: { reason: 'Sold twice by mistake.' },
   change_owner: { user_id: 1 },

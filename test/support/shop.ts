@@ -32,6 +32,11 @@ export const UNKNOWN_ID = 9_007_199_254_740_991;
 type LineAction =
   | 'extend'
   | 'change_max_connections'
+  | 'change_package'
+  | 'suspend'
+  | 'resume'
+  | 'edit'
+  | 'restrictions'
   | 'refund_preview'
   | 'refund'
   | 'show'

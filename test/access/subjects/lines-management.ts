@@ -22,6 +22,8 @@ export function managementSubjects(kind: LineKindName) {
     logs: { ...one, places: { 'filters[user_id]': { hidden: strangerItself, ask: filter('user_id') } } },
     syncs: { ...one, places: { 'filters[id]': { hidden: syncOf(kind), ask: filter('id') } } },
     restrictions: one,
+    suspend: one,
+    resume: one,
   };
 }
 
@@ -122,6 +124,37 @@ function index(kind: LineKindName): Subject {
     },
   };
 }
+
+/** The list of lines of all kinds. */
+export const allKinds: Subject = {
+  reach: 'subtree',
+  async prepare(world, owner) {
+    const external_id = `order-${randomUUID()}`;
+    const listed = await world.line(owner, 'mag', { external_id });
+    return { ask: { query: { 'filters[external_id]': external_id } }, listed };
+  },
+  places: {
+    'filters[user_id]': {
+      async hidden(world, stranger) {
+        await world.line(stranger, 'm3u');
+        return stranger.id;
+      },
+      ask: filter('user_id'),
+    },
+    'filters[package_id]': {
+      async hidden(world, stranger) {
+        const package_id = await world.package();
+        await world.line(stranger, 'm3u', { package_id });
+        return package_id;
+      },
+      ask: filter('package_id'),
+    },
+    after: {
+      hidden: async (world, stranger) => (await world.line(stranger, 'm3u')) - 1,
+      ask: (_, id) => ({ query: { after: id } }),
+    },
+  },
+};
 
 function onDevice(kind: LineKindName): Place {
   return {

@@ -21,7 +21,8 @@ export function saleSubjects(kind: LineKindName) {
       },
       (one) => ({ lines: [one] }),
     ),
-    extend: extend(kind),
+    extend: inPackage(kind),
+    change_package: inPackage(kind),
     change_max_connections: paid(kind, { max_connections: 2 }),
     refund_preview: line(kind),
     refund: paid(kind, { reason: 'Sold twice by mistake.' }),
@@ -34,7 +35,7 @@ export function activationSubjects(kind: LineKindName): { activate: Subject } {
     activate: {
       reach: 'subtree',
       async prepare(world, owner) {
-        const code = freshMac();
+        const code = freshMac().toUpperCase();
         await world.line(owner, kind, { code });
         return {
           ask: { body: { code, activecode_device_id: await device(world), mac_address: freshMac() } },
@@ -102,8 +103,8 @@ function sale(kind: LineKindName, change: Change, body: (one: object) => object 
   };
 }
 
-/** The caller extends a line by a package that it may sell. */
-function extend(kind: LineKindName): Subject {
+/** The caller extends a line by a package that it may sell, or changes it to that. */
+function inPackage(kind: LineKindName): Subject {
   return {
     reach: 'subtree',
     openedBy: [`${KINDS[kind].prefix}_all`],

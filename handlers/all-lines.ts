@@ -1,0 +1,63 @@
+import { sql, expressionBuilder, type SqlBool } from 'kysely';
+import { hasMac, hasStatus } from '../db/lines.ts';
+import { searchLines, type FoundLine } from '../db/line-search.ts';
+import type { Database } from '../db/schema/index.ts';
+import { columnsOf, hasUsername } from '../db/values/expressions.ts';
+import { visibleLinesByRow } from './access/lines.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { cursorList } from './call/cursor.ts';
+import { filterConditions } from './call/page.ts';
+import { activecode } from './kinds/activecode.ts';
+import { enigma } from './kinds/enigma.ts';
+import type { Host } from './kinds/kind.ts';
+import { m3u } from './kinds/m3u.ts';
+import { mag } from './kinds/mag.ts';
+import { deletedLines, sourcesOf } from './lines/sources.ts';
+
+/** The columns of the filters of `lines_index`. */
+const COLUMNS = {
+  ...columnsOf('lines', ['kind', 'external_id', 'code', 'package_id', 'user_id']),
+  username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
+  mac_address: hasMac,
+  status: hasStatus,
+  expired_from: 'lines.expired_at',
+  expired_to: 'lines.expired_at',
+  updated_from: 'lines.updated_at',
+} as const;
+
+export const allLines = {
+  async lines_index(call) {
+    const { caller, db, query, settings } = call;
+    const conditions = filterConditions(call, COLUMNS);
+    const isDeleted = query['filters[deleted]'] === true;
+    const deleted = isDeleted
+      ? sql<SqlBool>`lines.deleted_at > now() - interval '90 days'`
+      : sql<SqlBool>`lines.deleted_at is null`;
+    const eb = expressionBuilder<Database, 'lines'>();
+    const sources = isDeleted
+      ? [deletedLines]
+      : sourcesOf({ caller, conditions, kinds: query['filters[kind]'], states: query['filters[status]'] });
+    const { lines, passed } = await searchLines(db, {
+      condition: eb.and([deleted, visibleLinesByRow(caller, 'lines_all')(eb), ...conditions.values()]),
+      sources,
+      after: query.after ?? 0,
+      limit: query.limit,
+    });
+    return cursorList(query, lines, (line) => itemOf(line, settings), passed);
+  },
+} satisfies GroupHandlers<'Lines'>;
+
+/** Returns a line as the list of its kind shows it, with its kind. */
+function itemOf(line: FoundLine, host: Host): Schema<'LineItem'> {
+  const { deleted_at } = line;
+  switch (line.kind) {
+    case 'm3u':
+      return Object.assign(m3u.view(line, host), { kind: line.kind, deleted_at });
+    case 'mag':
+      return Object.assign(mag.view(line, host), { kind: line.kind, deleted_at });
+    case 'enigma':
+      return Object.assign(enigma.view(line, host), { kind: line.kind, deleted_at });
+    case 'activecode':
+      return Object.assign(activecode.view(line, host), { kind: line.kind, deleted_at });
+  }
+}

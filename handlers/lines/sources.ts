@@ -1,0 +1,93 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { LineSource } from '../../db/line-search.ts';
+import type { LineKindName, LineStatus } from '../../db/schema/lines.ts';
+import { subtreeEnd } from '../../db/tree/tree.ts';
+import { anyText } from '../../db/values/expressions.ts';
+import type { Caller } from '../call/caller.ts';
+import { can } from '../access/policy.ts';
+import { KINDS } from '../kinds/index.ts';
+
+// The indexes by which `lines_index` finds lines: one for each filter, and one for what the caller may see.
+
+/** The filters that name lines, and so find very few. */
+const NAMES = ['external_id', 'username_exact', 'mac_address', 'code'] as const;
+
+/** The filters that have another index, each with the columns of that index. */
+const INDEXED = {
+  kind: ['kind', 'id'],
+  package_id: ['package_id', 'kind', 'id'],
+  user_id: ['user_id', 'kind', 'id'],
+  updated_from: ['kind', 'updated_at', 'id'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** What a search is about. */
+interface Search {
+  caller: Caller<'lines_all'>;
+  /** The conditions of its filters, by key. */
+  conditions: ReadonlyMap<string, Expression<SqlBool>>;
+  kinds: readonly LineKindName[] | undefined;
+  states: readonly LineStatus[] | undefined;
+}
+
+/** Returns the sources of a search for lines that are not deleted. */
+export function sourcesOf({ caller, conditions, kinds, states }: Search): LineSource[] {
+  const ofKinds = sql<SqlBool>`kind = ${anyText(kinds ?? (Object.keys(KINDS) as LineKindName[]))}`;
+  const by = (conditions: readonly Expression<SqlBool>[], columns: readonly string[]): LineSource =>
+    living([ofKinds, ...conditions], columns);
+  const named = NAMES.flatMap((key) => conditions.get(key) ?? []);
+  if (named.length > 0) return [by(named, [])];
+  const filtered = Object.entries(INDEXED).flatMap(([key, columns]) => {
+    const condition = conditions.get(key);
+    return condition === undefined ? [] : by([condition], columns);
+  });
+  const period = ['expired_from', 'expired_to'].flatMap((key) => conditions.get(key) ?? []);
+  return [
+    ...visible(caller),
+    ...filtered,
+    ...(period.length === 0 ? [] : [by(period, EXPIRY)]),
+    ...(states === undefined ? [] : [ofStates(states, by)]),
+  ];
+}
+
+const EXPIRY = ['kind', 'expired_at', 'id'];
+
+/** Returns the source of lines that were deleted in the last 90 days. */
+export const deletedLines: LineSource = sql`select id from lines where deleted_at > now() - interval '90 days'`;
+
+function living(conditions: readonly Expression<SqlBool>[], columns: readonly string[]): LineSource {
+  const order = columns.map((column) => sql.ref(column));
+  return sql`select id from lines where deleted_at is null and ${sql.join(conditions, sql` and `)}
+    ${order.length === 0 ? sql`` : sql`order by ${sql.join(order)}`}`;
+}
+
+/** Returns the source of the lines that the caller may see, unless that are all. */
+function visible(caller: Caller<'lines_all'>): LineSource[] {
+  if (can(caller, 'lines_all')) return [];
+  const { id, path, leaf } = caller;
+  if (leaf) return [living([sql<SqlBool>`user_id = ${id}`], INDEXED.user_id)];
+  return [
+    sql`select lines.id from users cross join lateral (
+        select id from lines where user_id = users.id and deleted_at is null
+      ) as lines
+      where users.path >= ${path} and users.path < ${subtreeEnd(path)}`,
+  ];
+}
+
+/** Returns the source of the lines with one of these statuses. */
+function ofStates(
+  states: readonly LineStatus[],
+  by: (conditions: readonly Expression<SqlBool>[], columns: readonly string[]) => LineSource,
+): LineSource {
+  const time = (condition: RawBuilder<SqlBool>): LineSource => by([condition], EXPIRY);
+  const source: Record<LineStatus, LineSource> = {
+    waiting: by([sql<SqlBool>`expired_at is null`], ['kind', 'id']),
+    active: time(sql<SqlBool>`expired_at > now()`),
+    expired: time(sql<SqlBool>`expired_at <= now()`),
+    restricted: sql`select line_id as id from restrictions where line_id is not null`,
+    refunded: by([sql<SqlBool>`refunded_at is not null`], ['kind', 'id']),
+  };
+  return sql`${sql.join(
+    states.map((state) => sql`(${source[state]})`),
+    sql` union all `,
+  )}`;
+}

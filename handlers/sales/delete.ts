@@ -1,0 +1,54 @@
+import { deleteLines, type LineRow } from '../../db/lines.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { Schema } from '../call/contract.ts';
+import { credits } from '../call/money.ts';
+import { conflict } from '../call/problem.ts';
+import { lockLine, type LineWrite } from '../lines/find.ts';
+import type { LineKind } from '../kinds/kind.ts';
+import { refundLastCharge, type RefundContext } from './refund.ts';
+
+interface DeleteCall<All extends Permission> extends LineWrite<All> {
+  query: { refund?: boolean };
+  requestId: string;
+}
+
+/**
+ * Deletes a line. With `refund`, first gives back what the refund policies give. Throws 404 and 422 as `lockLine` does,
+ * and 409 for more charges than one deletion gives back.
+ */
+export function deleteLine<All extends Permission>(kind: LineKind<All>) {
+  return async (call: DeleteCall<All>): Promise<Schema<'LineDeletion'>> => {
+    const line = await lockLine(kind, call);
+    const given = call.query.refund === true ? await refundCharges(kind, call, line) : NOTHING;
+    await deleteLines(call.db, [line.id]);
+    return { message: 'The line is deleted.', ...given };
+  };
+}
+
+type Refunds = Omit<Schema<'LineDeletion'>, 'message'>;
+
+const NOTHING: Refunds = { refund_amount: 0, refunds: [], reason: null };
+
+/** What one deletion gives back at most, because each charge takes some statements. */
+const MOST_CHARGES = 30;
+
+/** Refunds the charges of a line, which is locked, from the last one until a refund policy refuses one. */
+async function refundCharges(
+  kind: LineKind<Permission>,
+  call: RefundContext,
+  line: LineRow,
+): Promise<Refunds> {
+  const refunds: Refunds['refunds'] = [];
+  let amount = 0;
+  let current = line;
+  for (let charges = 0; charges <= MOST_CHARGES; charges += 1) {
+    const outcome = await refundLastCharge(kind, call, current, `${kind.type} line deleted`);
+    if (outcome.reason !== null) return { refund_amount: credits(amount), refunds, reason: outcome.reason };
+    current = outcome.line;
+    amount += outcome.amount;
+    if (outcome.transaction !== null) refunds.push(outcome.transaction);
+  }
+  throw conflict(
+    `More than ${String(MOST_CHARGES)} charges of the line can be given back. Refund some of them before.`,
+  );
+}

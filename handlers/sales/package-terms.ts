@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { LineRow } from '../../db/lines.ts';
+import { selectOffers, type Offer } from '../../db/sales/offers.ts';
+import type { Placeholders } from '../../db/connection/compiled.ts';
+import type { ValueOrExpression } from '../../db/values/expressions.ts';
+import type { Reader } from '../../db/connection/reader.ts';
+import { parseUtc } from '../../db/values/time.ts';
+import type { Permission } from '../../generated/operations.ts';
+import type { Filter } from '../call/filter.ts';
+import { visiblePackages, whyNotSold } from '../access/packages.ts';
+import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
+import { lockableLine, lockedLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
+import type { LineKind } from '../kinds/kind.ts';
+import { conflict, packageNotAllowed } from '../call/problem.ts';
+import { addedPrice, upgradePrice, type PackagePrice } from './pricing.ts';
+import type { Caller } from '../call/caller.ts';
+
+/** A line for which a package is bought, and the terms of the purchase. */
+export interface PackageTerms {
+  /** Milliseconds since 1970, a whole second. */
+  now: number;
+  line: LineRow & { expired_at: string };
+  /** The package that is bought. */
+  offer: Offer;
+  /** The package of the line until now. */
+  current: PackagePrice;
+}
+
+interface PackageCall<All extends Permission> extends Pick<LineWrite<All>, 'params' | 'db'> {
+  caller: Caller<All | 'packages_all'>;
+  body: { package_id: number };
+}
+
+/**
+ * Returns a function that locks the line of a call, and reads the terms on which it can have the package of the call.
+ * The function throws what `lockLine` throws, 409 for a line that is refunded or waits for its activation, and 422 for a
+ * trial package or one that the caller may not sell.
+ */
+export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
+  const lockWithTerms = compileForCaller(
+    (
+      db,
+      viewer: CompiledViewer<All | 'packages_all'>,
+      placeholder: Placeholders<{ id: number; packageId: number }>,
+    ) =>
+      lockableLine(db, kind, viewer, placeholder('id'))
+        .select(packageTerms(db, { packageId: placeholder('packageId'), sellable: visiblePackages(viewer) }))
+        .compile(),
+  );
+  return async ({ params, caller, db, body }: PackageCall<All>): Promise<PackageTerms> => {
+    const [row] = await lockWithTerms.execute(db, caller, { id: params.id, packageId: body.package_id });
+    const { now, offers, current, ...line } = lockedLine(row);
+    requireNotRefunded(line);
+    if (!hasStarted(line)) throw conflict('The line waits for its activation.');
+    const [offer] = offers;
+    if (offer === undefined) throw packageNotAllowed('package_id', await whyNotSold(db, caller));
+    if (offer.is_trial) throw packageNotAllowed('package_id', 'A trial can only be sold as a new line.');
+    return { now: parseUtc(now), line, offer, current };
+  };
+}
+
+/** Returns true for a line whose first period has begun. */
+export function hasStarted<Line extends LineRow>(line: Line): line is Line & { expired_at: string } {
+  return line.expired_at !== null;
+}
+
+/** The package to buy, and the packages that are allowed. */
+interface PackageRequest {
+  packageId: ValueOrExpression<number>;
+  sellable: Filter<'packages'>;
+}
+
+/**
+ * Selects the terms on which a row of `lines` can have a package now: the current time, the package, which is missing
+ * unless it is sellable, and that of the line until now.
+ */
+export const packageTerms = (db: Reader, { packageId, sellable }: PackageRequest) => [
+  sql<string>`now()`.as('now'),
+  jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
+  sql<PackagePrice>`(
+    select jsonb_build_object('credit', credit, 'period', period, 'period_type', period_type)
+    from packages as had where had.id = lines.package_id)`.as('current'),
+];
+
+/**
+ * Returns what a line with this package and so many connections costs more for the time that is left, in hundredths of a
+ * credit: added connections, and the difference to a more expensive package.
+ */
+export function priceOfTimeLeft({ now, line, offer, current }: PackageTerms, connections: number): number {
+  const end = parseUtc(line.expired_at);
+  return (
+    addedPrice(current, connections - line.max_connections, now, end) +
+    upgradePrice(current, offer, connections, now, end)
+  );
+}

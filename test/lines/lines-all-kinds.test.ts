@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { test } from 'tap';
+import type { Reply } from '../../handlers/call/contract.ts';
+import { LinesFixture } from '../support/lines.ts';
+import { KIND_NAMES, KINDS } from '../support/shop.ts';
+import { OWN } from '../support/world.ts';
+
+// `lines_index`: the lines of all kinds in one list, by a cursor.
+
+const HOUR = 3_600_000;
+type Item = Reply<'lines_index'>['data'][number];
+
+void test('lines_index', async (t) => {
+  const fixture = await LinesFixture.open(t);
+  const { service, world, db, token, reseller, child, stranger, root } = fixture;
+  const list = (query: object = {}, caller = token) =>
+    service.ok('lines_index', { token: caller, query: { ...query } });
+  const idsOf = ({ data }: { data: readonly { id: number }[] }) => data.map(({ id }) => id);
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+  /** Returns all items, read in parts of this size. */
+  const readAll = async (limit: number, query: object = {}, caller = token): Promise<Item[]> => {
+    const items: Item[] = [];
+    let after: number | null = null;
+    for (let more = true; more;) {
+      const part: Reply<'lines_index'> = await list(
+        { ...query, limit, ...(after === null ? {} : { after }) },
+        caller,
+      );
+      t.ok(part.data.length <= limit);
+      items.push(...part.data);
+      ({ next_after: after, has_more: more } = part);
+    }
+    return items;
+  };
+
+  t.same(await list(), { data: [], next_after: null, has_more: false }, 'nothing yet');
+  const packages = [await world.package(), await world.package()];
+  const lines: number[] = [];
+  for (const [index, owner] of [reseller, child, reseller, child, reseller].entries()) {
+    for (const kind of KIND_NAMES) {
+      const number = lines.length;
+      const expired_at = inHours(number * 10 - 95);
+      const set = {
+        external_id: `order-${String(number)}`,
+        package_id: packages[number % 2] ?? 0,
+        expired_at,
+      };
+      const id = await fixture.line(
+        kind,
+        { ...set, ...(index === 4 ? { refunded_at: new Date() } : {}) },
+        owner,
+      );
+      lines.push(id);
+      if (index === 3) await world.restriction({ line_id: id }, root);
+    }
+  }
+  const waiting = await world.line(reseller, 'activecode', { code: 'WAITING-1' });
+  const hidden = await fixture.line('m3u', { external_id: 'order-1' }, stranger);
+  const gone = await fixture.line('mag', { deleted_at: inHours(-1), external_id: 'gone' });
+  const longGone = await fixture.line('mag', { deleted_at: inHours(-91 * 24) });
+  const living = [...lines, waiting];
+
+  await t.test('200 each item has its kind, and is what the list of its kind shows', async (t) => {
+    const { data, next_after, has_more } = await list();
+    t.same([idsOf({ data }), next_after, has_more], [living, waiting, false]);
+    for (const kind of KIND_NAMES) {
+      const { data: own } = await service.ok(`${KINDS[kind].prefix}_index`, {
+        token,
+        query: { sort: 'id', per_page: 100 },
+      });
+      t.same(
+        data.filter((item) => item.kind === kind),
+        own.map((line) => ({ ...line, kind, deleted_at: null })),
+      );
+    }
+  });
+
+  await t.test('200 in parts of any size: each line once', async (t) => {
+    for (const limit of [1, 2, 7, living.length, 1000])
+      t.same(idsOf({ data: await readAll(limit) }), living, String(limit));
+    const { data, next_after } = await list({ after: waiting });
+    t.same([data, next_after], [[], waiting], 'nothing new: the same place again');
+  });
+
+  await t.test('200 filters', async (t) => {
+    const all = (await list()).data;
+    const middle = all[9]?.expired_at ?? '';
+    const filters: [string, unknown, (item: Item) => boolean][] = [
+      ['kind', 'mag', ({ kind }) => kind === 'mag'],
+      ['kind', 'm3u,activecode', ({ kind }) => kind === 'm3u' || kind === 'activecode'],
+      ['external_id', 'order-1,order-6', (item) => ['order-1', 'order-6'].includes(item.external_id ?? '')],
+      ['username_exact', all[5]?.username?.toUpperCase(), ({ username }) => username === all[5]?.username],
+      ['code', 'WAITING-1', (item) => 'code' in item && item.code === 'WAITING-1'],
+      ['package_id', packages[1], ({ package_id }) => package_id === packages[1]],
+      ['user_id', child.id, ({ user_id }) => user_id === child.id],
+      ['expired_from', middle, ({ expired_at }) => expired_at !== null && expired_at >= middle],
+      ['expired_to', middle, ({ expired_at }) => expired_at !== null && expired_at <= middle],
+      ['updated_from', '2020-01-01 00:00:00', () => true],
+      ['updated_from', '2099-01-01 00:00:00', () => false],
+      ...(['waiting', 'active', 'expired', 'restricted', 'refunded'] as const).map(
+        (state): [string, unknown, (item: Item) => boolean] => [
+          'status',
+          state,
+          ({ status }) => status === state,
+        ],
+      ),
+      [
+        'status',
+        'active,restricted,waiting',
+        ({ status }) => ['active', 'restricted', 'waiting'].includes(status),
+      ],
+    ];
+    for (const [key, value, passes] of filters) {
+      const expected = idsOf({ data: all.filter(passes) });
+      const found = await readAll(3, { [`filters[${key}]`]: value });
+      t.same(idsOf({ data: found }), expected, `${key}=${String(value)}`);
+    }
+    const mac = all.find((item) => item.kind === 'enigma');
+    const written = mac?.kind === 'enigma' ? mac.mac_address.replaceAll(':', '-').toLowerCase() : '';
+    t.same(idsOf(await list({ 'filters[mac_address]': written })), [mac?.id]);
+    const both = { 'filters[status]': 'active', 'filters[kind]': 'm3u', 'filters[user_id]': child.id };
+    t.same(
+      idsOf(await list(both)),
+      idsOf({ data: all.filter((i) => i.status === 'active' && i.kind === 'm3u' && i.user_id === child.id) }),
+    );
+  });
+
+  await t.test('200 deleted: of the last 90 days, with deleted_at', async (t) => {
+    const { data } = await list({ 'filters[deleted]': true });
+    t.match(data, [{ id: gone, kind: 'mag', external_id: 'gone', deleted_at: /^\d{4}-/ }]);
+    t.same(idsOf(await list({ 'filters[external_id]': 'gone' })), []);
+    t.same(idsOf(await list({ 'filters[external_id]': 'gone', 'filters[deleted]': true })), [gone]);
+    t.same(idsOf(await list({ 'filters[deleted]': true }, await world.token(stranger))), []);
+    t.not(longGone, gone);
+  });
+
+  await t.test('200 what a caller sees: its own and those below; with lines_all everything', async (t) => {
+    t.same(idsOf(await list({}, await world.token(stranger))), [hidden]);
+    const own = (await list()).data.filter(({ user_id }) => user_id === child.id);
+    t.same(
+      idsOf(await list({}, await world.token(child))),
+      idsOf({ data: own }),
+      'a user without users below it',
+    );
+    const viewer = await world.user(root, { permissions: [...OWN, 'lines_all'] });
+    t.same(idsOf(await list({}, await world.token(viewer))), [...living, hidden]);
+    t.same(idsOf(await list({ 'filters[external_id]': 'order-1' })), [lines[1]]);
+  });
+
+  await t.test('422 for a limit or a filter that is not known', async () => {
+    for (const query of [
+      { limit: 0 },
+      { limit: 1001 },
+      { after: -1 },
+      { page: 1 },
+      { 'filters[mac_address]': '00:1A' },
+    ])
+      await service.refused(422, 'lines_index', { token, query: { ...query } });
+  });
+
+  await t.test('200 of very many lines it looks through a part, and none is missed', async (t) => {
+    const package_id = await world.package();
+    await sql`
+      insert into lines (kind, username, password, package_id, user_id, created_by_id, activated_at, expired_at)
+      select 'm3u', 'many-' || n, 'hk3v9wq2', ${package_id}, ${reseller.id}, ${reseller.id}, now(),
+        now() + interval '1 day' * case when n > 31000 then 1 else -1 end
+      from generate_series(1, 42000) as n`.execute(db);
+    await sql`analyze lines`.execute(db);
+    const query = { 'filters[package_id]': package_id, 'filters[status]': 'active' };
+    const first = await list(query);
+    t.same([first.data.length, first.has_more], [0, true], 'a part without any');
+    const found = await readAll(1000, query);
+    t.equal(new Set(idsOf({ data: found })).size, 11_000);
+    t.equal(found.length, 11_000);
+    t.ok(found.every(({ status }) => status === 'active'));
+  });
+});

@@ -1,0 +1,104 @@
+import { test } from 'tap';
+import { DAY, KIND_NAMES, op, Shop } from '../support/shop.ts';
+
+// Deletion of a line with what the refund policies give back. test/lines/lines-delete.test.ts has the rest.
+
+void test('deleting with a refund', async (t) => {
+  const shop = await Shop.open(t);
+  const { world, seller } = shop;
+  await world.transfer(shop.root, seller, 1_000_000);
+  const packageId = await shop.package();
+  const without = await shop.package({ name: 'No policy' }, null);
+  const query = { refund: true };
+
+  for (const kind of KIND_NAMES) {
+    const name = op(kind, 'delete');
+    const remove = (id: number, ask = {}) => shop.ask(kind, 'delete', id, undefined, { query, ...ask });
+
+    await t.test(`${name} 200 gives back charge by charge, from the last one`, async (t) => {
+      const before = await shop.balance();
+      const line = await shop.running(kind, packageId);
+      await shop.ask(kind, 'extend', line.id, { package_id: packageId });
+      const paid = await shop.balance();
+      t.equal(paid, before - 2000);
+      const deletion = await remove(line.id);
+      t.match(deletion, { message: 'The line is deleted.', refund_amount: 20, reason: 'no_charge_left' });
+      t.match(deletion.refunds, [
+        { amount: 10, balance_after: (paid + 1000) / 100 },
+        { amount: 10, balance_after: (paid + 2000) / 100 },
+      ]);
+      t.equal(await shop.balance(), before);
+      t.match(await shop.transferOf(deletion.refunds[0]?.id), { kind: 'refund', subject_id: line.id });
+      await shop.refused(404, kind, 'show', line.id);
+      t.equal((await shop.syncs(line.id)).at(-1), 'delete');
+    });
+
+    await t.test(`${name} 200 ends with the first charge that a policy refuses`, async (t) => {
+      const line = await shop.running(kind, packageId);
+      await shop.age(line.id, 11 * DAY);
+      await shop.ask(kind, 'extend', line.id, { package_id: packageId });
+      t.match(await remove(line.id), { refund_amount: 10, refunds: [{ amount: 10 }], reason: 'too_late' });
+
+      const other = await shop.running(kind, packageId);
+      await shop.ask(kind, 'extend', other.id, { package_id: without });
+      t.match(await remove(other.id), { refund_amount: 0, refunds: [], reason: 'no_refund_policy' });
+      await shop.refused(404, kind, 'show', other.id);
+    });
+
+    await t.test(`${name} 200 without refund gives nothing back`, async (t) => {
+      const line = await shop.running(kind, packageId);
+      const before = await shop.balance();
+      const nothing = { message: 'The line is deleted.', refund_amount: 0, refunds: [], reason: null };
+      t.same(await shop.ask(kind, 'delete', line.id, undefined, { query: { refund: false } }), nothing);
+      t.equal(await shop.balance(), before);
+    });
+
+    await t.test(`${name} 200 a dry run, and the same key again`, async (t) => {
+      const line = await shop.running(kind, packageId);
+      const traces = await shop.traces();
+      const answer = await remove(line.id, { headers: { 'Dry-Run': 'true' } });
+      t.match(answer, { refund_amount: 10 });
+      t.same(await shop.traces(), traces, 'nothing has changed');
+      const key = { headers: { 'Idempotency-Key': `end-${String(line.id)}` } };
+      const deleted = await remove(line.id, key);
+      const balance = await shop.balance();
+      t.same(await remove(line.id, key), deleted);
+      t.equal(await shop.balance(), balance, 'given back once');
+    });
+  }
+
+  await t.test('mags_delete 200 the payer gets the credit, whoever deletes', async (t) => {
+    const line = await shop.running('mag', packageId);
+    const before = await shop.balance();
+    const token = await world.token(shop.root);
+    t.match(await shop.ask('mag', 'delete', line.id, undefined, { query, token }), {
+      refunds: [{ amount: 10, balance_after: (before + 1000) / 100 }],
+    });
+    t.equal(await shop.balance(), before + 1000);
+  });
+
+  await t.test('m3us_delete 422 line_restricted: nothing is given back', async (t) => {
+    const line = await shop.running('m3u', packageId);
+    await shop.ask('m3u', 'suspend', line.id, {}, { token: await world.token(shop.root) });
+    const before = await shop.balance();
+    t.equal(
+      (await shop.refused(422, 'm3u', 'delete', line.id, undefined, { query })).code,
+      'line_restricted',
+    );
+    t.equal(await shop.balance(), before);
+  });
+
+  await t.test('m3us_delete 409 more charges than one deletion gives back', async (t) => {
+    const line = await shop.running('m3u', packageId);
+    for (let times = 0; times < 30; times += 1)
+      await shop.ask('m3u', 'extend', line.id, { package_id: packageId });
+    const before = await shop.balance();
+    t.equal((await shop.refused(409, 'm3u', 'delete', line.id, undefined, { query })).code, 'conflict');
+    t.equal(await shop.balance(), before);
+    await shop.ask('m3u', 'refund', line.id, { reason: 'One too many.' });
+    t.match(await shop.ask('m3u', 'delete', line.id, undefined, { query }), {
+      refund_amount: 300,
+      reason: 'no_charge_left',
+    });
+  });
+});
