@@ -76,6 +76,21 @@ void test('transactions_summary', async (t) => {
     t.equal(totals.normal.count, 3);
   });
 
+  await t.test('200 both seconds that a period names are in it', async (t) => {
+    const { db } = service;
+    await sql`alter table credit_transfers disable trigger append_only`.execute(db);
+    await sql`update credit_transfers set created_at = '2020-06-15 12:00:00Z' where amount = 5000`.execute(
+      db,
+    );
+    await sql`alter table credit_transfers enable trigger append_only`.execute(db);
+    const counted = async (query: Record<string, string>): Promise<number> =>
+      (await summary(stranger, query)).totals.normal.count;
+    const [before, then, after] = ['2020-06-15 11:59:59', '2020-06-15 12:00:00', '2020-06-15 12:00:01'];
+    t.equal(await counted({ 'filters[from]': then, 'filters[to]': then }), 1);
+    t.equal(await counted({ 'filters[to]': before }), 0);
+    t.equal(await counted({ 'filters[from]': after }), 0);
+  });
+
   await t.test('200 sales by type', async (t) => {
     const shop = await Shop.open(t);
     const sold = await shop.package();

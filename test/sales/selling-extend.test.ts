@@ -185,6 +185,13 @@ void test('extending a line', async (t) => {
       await shop.endIn(line.id, -DAY);
       const over = await shop.ask(kind, 'extend', line.id, { ...same, max_connections: 4 });
       t.match(over, { max_connections: 4, transaction: { amount: 40 } }, 'an expired line has no time left');
+
+      // One month is left: two connections are added at the old price, and then all three pay the difference.
+      const { id } = await shop.running(kind, packageId);
+      const dearer = await shop.package({ credit: 3000 });
+      const both = await shop.ask(kind, 'extend', id, { package_id: dearer, max_connections: 3 });
+      const paid = both.transaction?.amount ?? 0;
+      t.ok(paid > 90 + 20 + 60 - 0.1 && paid <= 90 + 20 + 60, String(paid));
     });
 
     await t.test(
@@ -273,12 +280,12 @@ void test('extending a line', async (t) => {
     );
 
     await t.test(
-      `${extend} 200 for a user above, who pays; for a holder of ${KINDS[kind].prefix}_all`,
+      `${extend} 200 for a user above, who pays and may name itself; for a holder of ${KINDS[kind].prefix}_all`,
       async (t) => {
         const below = await world.user(seller);
         const { id } = await shop.running(kind, packageId, { user_id: below.id });
         const before = await shop.balance();
-        await shop.ask(kind, 'extend', id, same);
+        await shop.ask(kind, 'extend', id, { ...same, user_id: seller.id });
         t.equal(await shop.balance(), before - 1000);
         t.equal(await shop.balance(below), 0);
         const all = `${KINDS[kind].prefix}_all` as const;

@@ -46,6 +46,14 @@ void test('refunds of a customer that had a full refund', async (t) => {
     t.match(await refund('m3u', second.id), { transaction: { amount: 10 } });
   });
 
+  await t.test('m3us_refund 200 for a line with the reference of one that had a full refund', async (t) => {
+    const first = await shop.sell('m3u', packageId, { external_id: 'order-7' });
+    await refund('m3u', first.id);
+    await remove('m3u', first.id);
+    const second = await shop.sell('m3u', packageId, { external_id: 'order-7' });
+    t.match(await refund('m3u', second.id), { transaction: { amount: 10 } });
+  });
+
   await t.test('m3us_refund 200 after a refund of a line that cost nothing', async () => {
     const voucher_code = await shop.voucher({ percentage: 10_000 });
     const first = await shop.sell('m3u', packageId, { username: 'given', voucher_code });

@@ -47,7 +47,7 @@ void test('users_change_owner', async (t) => {
   });
 
   await t.test('200 without a change if that is its parent already', async (t) => {
-    const user = await world.user(caller);
+    const user = await world.user(caller, { set: { updated_at: new Date('2026-01-01T00:00:00Z') } });
     const before = await service.ok('users_show', { token, params: { id: user.id } });
     t.same(await move(user, caller), before);
   });
