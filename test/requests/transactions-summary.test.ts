@@ -49,6 +49,12 @@ void test('transactions_summary', async (t) => {
     t.same((await summary(root)).totals.normal, { count: 4, amount: 162.25 });
   });
 
+  await t.test('transactions_summary_top_users_send_to 200 without credit that was taken back', async (t) => {
+    const query = { 'filters[user_id]': child.id };
+    const top = await service.ok('transactions_summary_top_users_send_to', { token, query });
+    t.same(top, [{ user_id: grandchild.id, username: grandchild.username, amount: 2, count: 1 }]);
+  });
+
   await t.test('200 of a user below and users below that one', async (t) => {
     const of = (user: WorldUser) => summary(seller, { 'filters[user_id]': user.id });
     t.same((await of(grandchild)).totals, { ...NOTHING, normal: { count: 1, amount: 2 } });

@@ -32,8 +32,15 @@ void test('refunds of a customer that had a full refund', async (t) => {
     await remove('m3u', first.id);
     const second = await shop.sell('m3u', packageId, { username: 'aGAIN' });
     await isRefused('m3u', second.id, 'in another case');
-    const older = { refunded_at: new Date(Date.now() - 30 * DAY - 1000) };
-    await db.updateTable('line_charges').set(older).where('line_id', '=', first.id).execute();
+    const refundedAgo = (milliseconds: number) =>
+      db
+        .updateTable('line_charges')
+        .set({ refunded_at: new Date(Date.now() - milliseconds) })
+        .where('line_id', '=', first.id)
+        .execute();
+    await refundedAgo(30 * DAY - 600_000);
+    await isRefused('m3u', second.id, 'until the last of the thirty days');
+    await refundedAgo(30 * DAY + 1000);
     t.match(await refund('m3u', second.id), { status: 'refunded', transaction: { amount: 10 } });
   });
 

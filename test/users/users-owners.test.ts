@@ -50,6 +50,7 @@ void test('users_change_owner', async (t) => {
     const user = await world.user(caller, { set: { updated_at: new Date('2026-01-01T00:00:00Z') } });
     const before = await service.ok('users_show', { token, params: { id: user.id } });
     t.same(await move(user, caller), before);
+    t.not((await move(user, await world.user(caller))).updated_at, before.updated_at, 'a real move is one');
   });
 
   await t.test('422 below itself or a user below it', async (t) => {
