@@ -57,7 +57,8 @@ export interface Wanted {
 
 /**
  * Claims pending deliveries that are due, at most `limit`. Of those that are sent in order, only the first is claimed. A
- * claim that is not settled within `leaseSeconds` can be claimed again by any worker.
+ * claim that is not settled within `leaseSeconds` can be claimed again by any worker. Whether one is the first is looked up
+ * row by row: planned as a join, it would read a whole backlog.
  */
 export async function claimDeliveries<Row extends Claim>(
   db: Kysely<Database>,
@@ -76,9 +77,9 @@ export async function claimDeliveries<Row extends Claim>(
   const { rows } = await sql<Row>`
     with due as (
       select id from ${table} as head where ${isDue} ${looked}
-        and not exists (
-          select from ${table} as earlier
-          where ${inOrder(queue, { first: 'earlier', then: 'head' })} and earlier.status = 'pending')
+        and (
+          select earlier.id from ${table} as earlier
+          where ${inOrder(queue, { first: 'earlier', then: 'head' })} and earlier.status = 'pending' limit 1) is null
       order by ${ORDERS[first]} limit ${limit} for update of head skip locked
     )
     update ${table} as claim set attempts = attempts + 1, updated_at = now(),

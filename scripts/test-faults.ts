@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { MOST_CPU, runBodies, type Cost } from '../test/faults/bodies.ts';
 import { runFlood, type FloodReport } from '../test/faults/flood.ts';
+import { runNeighbours, SLOWEST_P99 } from '../test/faults/neighbours.ts';
 import { runSequences } from '../test/faults/sequences.ts';
 import { runStorm, type Report } from '../test/faults/storm.ts';
 import { runUpgrade } from '../test/faults/upgrade.ts';
@@ -17,7 +18,8 @@ import { inScope } from './test-faults/scope.ts';
 // several limits of open files. Then random sequences of user actions are compared with models. Finally spenders and a
 // worker run while API, worker and PostgreSQL are killed repeatedly, and the ledger is checked. Exits with 1 on a
 // failure. `-- --only sequences` runs only that part. `-- --only bodies` sends the worst bodies that the contract
-// suggests to every operation, and prints the dearest requests. `-- --only upgrade --from COMMIT` upgrades from the
+// suggests to every operation, and prints the dearest requests. `-- --only webhooks` delivers events beside receivers that
+// hang, fail or have a long backlog. `-- --only upgrade --from COMMIT` upgrades from the
 // version of a commit, by default the one before, under load.
 
 const FLOODS = [
@@ -36,7 +38,8 @@ const STORM = {
   audience: 20_000,
 };
 
-const USAGE = 'Usage: npm run test:faults -- [--only bodies|floods|sequences|storm|upgrade [--from COMMIT]]';
+const USAGE =
+  'Usage: npm run test:faults -- [--only bodies|floods|sequences|storm|webhooks|upgrade [--from COMMIT]]';
 
 /** Of each of four kinds. */
 const SEQUENCES = 5000;
@@ -77,6 +80,16 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
     const report = await runStorm(scope, STORM, console.log);
     console.log(`\n${table(['storm', 'figure'], rows(report))}\n`);
     printResult(report.wrong, SOUND);
+  },
+  async webhooks() {
+    await onMigratedPostgres(({ url }) =>
+      inScope(async (scope) => {
+        const { received, p99, slowest } = await runNeighbours(scope, url);
+        console.log(`\n${String(received)} events; p99 ${String(p99)} ms, slowest ${String(slowest)} ms\n`);
+        const limit = `99 of 100 events within ${String(SLOWEST_P99)} ms.`;
+        printResult(p99 > SLOWEST_P99 ? [`Not ${limit}`] : [], limit);
+      }),
+    );
   },
   async upgrade(scope, from) {
     const before = await versionOf(scope, from);

@@ -61,7 +61,7 @@ export class WebhookDelivery {
 }
 
 /** Slices of events that one check queues at most, so that deliveries go on meanwhile. */
-const SLICES = 10;
+const SLICES = 2;
 
 class Endpoints implements Channel<ClaimedDelivery> {
   readonly name = 'webhook';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { checkLedger } from '../../db/ledger/check.ts';
+import { hostIn } from './host.ts';
 import type { Scope } from '../support/processes.ts';
 import { credits } from '../support/sequences/credits.ts';
 import type { Sequences } from '../support/sequences/play.ts';
@@ -38,14 +39,7 @@ export async function runSequences(
 ): Promise<SequencesReport[]> {
   const db = openDatabase(databaseUrl, 4);
   scope.teardown(() => db.destroy());
-  const host = {
-    teardown: scope.teardown,
-    same: (found: unknown, wanted: unknown) => {
-      assert.deepEqual(found, wanted);
-      return true;
-    },
-  };
-  const shop = await Shop.of(await Service.on(host, { db, databaseUrl }));
+  const shop = await Shop.of(await Service.on(hostIn(scope), { db, databaseUrl }));
   const reports: SequencesReport[] = [];
   for (const [kind, play] of Object.entries(KINDS)) {
     const started = performance.now();

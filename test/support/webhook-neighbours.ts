@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import type { Test } from 'tap';
-import { until } from './processes.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until, type Scope } from './processes.ts';
+import type { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
-import { webhookScene } from './webhook-scene.ts';
+import { webhooksOf } from './webhook-scene.ts';
+
+/** Milliseconds between two events. */
+const EVERY = 50;
 
 /** What a healthy receiver sees beside others. */
 export interface Neighbourhood {
@@ -14,13 +18,14 @@ export interface Neighbourhood {
 
 /**
  * Delivers events to a healthy receiver while others hang, one answers 500 and one has a backlog of deliveries that are
- * due. Each event is published after the one before has arrived.
+ * due.
  */
 export async function playNeighbours(
-  t: Test,
+  t: Scope,
+  service: Service,
   { backlog, events, hanging }: { backlog: number; events: number; hanging: number },
 ): Promise<Neighbourhood> {
-  const { db, world, root, receiver, publish, endpoint, deliver } = await webhookScene(t);
+  const { db, world, root, receiver, publish, endpoint, deliver } = await webhooksOf(t, service);
   const neighbour = async (answer: WebhookReceiver['answer']) => {
     const user = await world.user(root);
     const server = await WebhookReceiver.start(t);
@@ -45,14 +50,16 @@ export async function playNeighbours(
   await until(
     () => busy.server.received.length > 0 && hung.every(({ server }) => server.received.length > 0),
   );
-  const delays: number[] = [];
-  for (let sent = 0; sent < events; sent += 1) {
-    const published = Date.now();
-    const [id] = await publish(healthy, { subject: sent + 1 });
-    await until(() => receiver.ids.at(-1) === id);
-    delays.push((receiver.received.at(-1)?.at ?? Infinity) - published);
+  const published = new Map<string, number>();
+  for (let sent = 1; sent <= events; sent += 1) {
+    const at = Date.now();
+    for (const id of await publish(healthy, { subject: sent })) published.set(id, at);
+    await sleep(EVERY);
   }
-  delays.sort((a, b) => a - b);
+  await until(() => receiver.received.length >= events);
+  const delays = receiver.received
+    .map(({ id, at }) => at - (published.get(id) ?? 0))
+    .toSorted((a, b) => a - b);
   return {
     p99: delays[Math.ceil(delays.length * 0.99) - 1] ?? Infinity,
     slowest: delays.at(-1) ?? Infinity,

@@ -5,7 +5,7 @@ import type { EventType } from '../../db/schema/events.ts';
 import { Destinations } from '../../handlers/deliveries/destinations.ts';
 import type { DispatchSettings } from '../../handlers/deliveries/dispatcher.ts';
 import { WEBHOOK_DEFAULTS, WebhookDelivery } from '../../handlers/jobs/webhook-delivery.ts';
-import { until } from './processes.ts';
+import { until, type Scope } from './processes.ts';
 import { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 import type { WorldUser } from './world.ts';
@@ -30,7 +30,11 @@ export const NETWORKS = ['127.0.0.0/8'];
 
 /** Sets up a reseller with a child, endpoints of them, and fast deliveries. */
 export async function webhookScene(t: Test) {
-  const service = await Service.start(t, { webhookNetworks: NETWORKS });
+  return webhooksOf(t, await Service.start(t, { webhookNetworks: NETWORKS }));
+}
+
+/** Sets up the same in a service that allows the networks of receivers of tests. */
+export async function webhooksOf(t: Scope, service: Service) {
   const { db, world } = service;
   const root = await world.user(null);
   const reseller = await world.user(root);

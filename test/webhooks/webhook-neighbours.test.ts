@@ -1,8 +1,12 @@
 import { test } from 'tap';
+import { Service } from '../support/service.ts';
 import { playNeighbours } from '../support/webhook-neighbours.ts';
+import { NETWORKS } from '../support/webhook-scene.ts';
 
 void test('a receiver that hangs, one that answers 500 and one with a backlog delay no other', async (t) => {
-  const { slowest, p99, received } = await playNeighbours(t, { backlog: 3000, events: 60, hanging: 20 });
+  const service = await Service.start(t, { webhookNetworks: NETWORKS });
+  const size = { backlog: 3000, events: 60, hanging: 20 };
+  const { slowest, p99, received } = await playNeighbours(t, service, size);
   t.equal(received, 60);
   t.ok(p99 < 2000, `p99 ${String(p99)} ms, slowest ${String(slowest)} ms`);
 });
