@@ -11703,6 +11703,53 @@ export const operations = {
     },
     "spellings": null
   },
+  "failed_requests_index": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/failed-requests",
+    "group": "Logs",
+    "summary": "List failed requests",
+    "secured": true,
+    "policies": [
+      "failed_requests_index",
+      "logs_all"
+    ],
+    "required": [
+      "failed_requests_index"
+    ],
+    "ownership": "subtree",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": true,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": null,
+    "params": {},
+    "query": {
+      "page": "integer",
+      "per_page": "integer",
+      "sort": "enum[]",
+      "filters[id]": "integer[]",
+      "filters[user_id]": "integer[]",
+      "filters[token_id]": "integer[]",
+      "filters[operation]": "text[]",
+      "filters[status]": "integer[]",
+      "filters[code]": "text[]",
+      "filters[request_id]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text"
+    },
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
   "events_index": {
     "method": "GET",
     "alsoMethods": [],
@@ -11877,6 +11924,7 @@ export const permissions = {
   "enigmas_syncs": "List an Enigma line's syncs",
   "events_index": "List events",
   "events_show": "Retrieve an event",
+  "failed_requests_index": "List failed requests",
   "faq_categories_create": "Create a FAQ category",
   "faq_categories_delete": "Delete a FAQ category",
   "faq_categories_edit": "Update a FAQ category",

@@ -299,5 +299,6 @@ export declare const dns_domains_show: (reply: unknown) => string;
 export declare const dns_domains_delete: (reply: unknown) => string;
 export declare const dns_domains_set_default: (reply: unknown) => string;
 export declare const logs_index: (reply: unknown) => string;
+export declare const failed_requests_index: (reply: unknown) => string;
 export declare const events_index: (reply: unknown) => string;
 export declare const events_show: (reply: unknown) => string;

@@ -3552,6 +3552,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/failed-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["failed_requests_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -5225,6 +5241,27 @@ export interface components {
             is_global: boolean;
             is_heritable: boolean;
         };
+        FailedRequest: {
+            id: number;
+            user_id: number;
+            token_id: number | null;
+            operation: string | null;
+            method: string;
+            path: string;
+            status: number;
+            code: string;
+            detail: string;
+            errors: {
+                [key: string]: string[];
+            } | null;
+            request_id: string;
+            ip: string;
+            duration_ms: number;
+            created_at: string;
+        };
+        FailedRequestPage: components["schemas"]["PageEnvelope"] & {
+            data: components["schemas"]["FailedRequest"][];
+        };
         EventType: "line.created" | "line.changed" | "line.extended" | "line.renewed" | "transaction.created" | "user.created";
         EventSubjectType: "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "User";
         EventSubject: {
@@ -5357,8 +5394,8 @@ export interface components {
         UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
             code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "line_restricted";
         };
-        UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "package_not_allowed" | "line_restricted";
+        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
+            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "package_not_allowed" | "line_restricted";
         };
         UnprocessableOrNotRefundableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
             code?: "validation_failed" | "idempotency_mismatch" | "not_refundable" | "line_restricted";
@@ -5642,7 +5679,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestrictedProblem"];
             };
         };
-        UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted: {
+        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -5651,7 +5688,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestrictedProblem"];
             };
         };
         UnprocessableOrNotRefundableOrLineRestricted: {
@@ -5879,6 +5916,15 @@ export interface components {
         DnsDomainId: number;
         FilterLogSubjectType: string[];
         FilterLogSubjectId: number[];
+        SortFailedRequests: ("id" | "-id" | "user_id" | "-user_id" | "status" | "-status" | "created_at" | "-created_at")[];
+        FilterFailedRequestUserId: number[];
+        FilterFailedRequestTokenId: number[];
+        FilterFailedRequestOperation: string[];
+        FilterFailedRequestStatus: number[];
+        FilterFailedRequestCode: string[];
+        FilterFailedRequestRequestId: string;
+        FilterFailedRequestCreatedFrom: string;
+        FilterFailedRequestCreatedTo: string;
         FilterEventType: components["schemas"]["EventType"][];
         FilterEventSubjectType: components["schemas"]["EventSubjectType"][];
         FilterEventSubjectId: number[];
@@ -7938,7 +7984,7 @@ export interface operations {
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -9045,7 +9091,7 @@ export interface operations {
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -10080,7 +10126,7 @@ export interface operations {
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11039,7 +11085,7 @@ export interface operations {
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrPackageNotAllowedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17992,6 +18038,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    failed_requests_index: {
+        parameters: {
+            query: {
+                page: components["parameters"]["Page"];
+                per_page: components["parameters"]["PerPage"];
+                sort: components["parameters"]["SortFailedRequests"];
+                "filters[id]"?: components["parameters"]["FilterId"];
+                "filters[user_id]"?: components["parameters"]["FilterFailedRequestUserId"];
+                "filters[token_id]"?: components["parameters"]["FilterFailedRequestTokenId"];
+                "filters[operation]"?: components["parameters"]["FilterFailedRequestOperation"];
+                "filters[status]"?: components["parameters"]["FilterFailedRequestStatus"];
+                "filters[code]"?: components["parameters"]["FilterFailedRequestCode"];
+                "filters[request_id]"?: components["parameters"]["FilterFailedRequestRequestId"];
+                "filters[created_from]"?: components["parameters"]["FilterFailedRequestCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterFailedRequestCreatedTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedRequestPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

@@ -301,5 +301,6 @@ export declare const dns_domains_show: ValidateFunction;
 export declare const dns_domains_delete: ValidateFunction;
 export declare const dns_domains_set_default: ValidateFunction;
 export declare const logs_index: ValidateFunction;
+export declare const failed_requests_index: ValidateFunction;
 export declare const events_index: ValidateFunction;
 export declare const events_show: ValidateFunction;

@@ -6,6 +6,7 @@ import { bouquets } from './bouquets.ts';
 import { dnsDomains } from './dns-domains.ts';
 import { events } from './events.ts';
 import { faqCategories, faqs } from './faqs.ts';
+import { failedRequests } from './failed-requests.ts';
 import { enigmas } from './enigmas.ts';
 import { logs } from './logs.ts';
 import { m3us } from './m3us.ts';
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   ...requestCredits,
   ...requestRefunds,
   ...logs,
+  ...failedRequests,
   ...events,
   ...vouchers,
   ...voucherTemplates,

@@ -6,6 +6,7 @@ import { insertToken } from '../db/tokens.ts';
 import { findRoot } from '../db/users.ts';
 import { addAnnouncements } from './demo/announcements.ts';
 import { addCatalogue } from './demo/catalogue.ts';
+import { addFailedRequests } from './demo/failed-requests.ts';
 import { addHelp } from './demo/help.ts';
 import { addLines } from './demo/lines.ts';
 import { addOffers } from './demo/offers.ts';
@@ -42,6 +43,7 @@ export async function fillDemo(db: Kysely<Database>): Promise<DemoLogin | undefi
     await addLines(trx, ids);
     await addRequests(trx, ids);
     await addHelp(trx, ids);
+    await addFailedRequests(trx, ids);
     await addAnnouncements(trx, ids);
     await addSupport(trx, ids);
     const { secret } = await insertToken(trx, {

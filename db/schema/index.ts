@@ -6,6 +6,7 @@ import type { CreditTables } from './credit.ts';
 import type { DnsDomainsTables } from './dns-domains.ts';
 import type { EdgeTables } from './edge.ts';
 import type { EpochsTables } from './epochs.ts';
+import type { FailedRequestsTables } from './failed-requests.ts';
 import type { EventTables } from './events.ts';
 import type { FaqsTables } from './faqs.ts';
 import type { LedgerChecksTables } from './ledger-checks.ts';
@@ -42,6 +43,7 @@ export interface Database
     DnsDomainsTables,
     EdgeTables,
     EpochsTables,
+    FailedRequestsTables,
     EventTables,
     FaqsTables,
     LedgerChecksTables,

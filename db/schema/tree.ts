@@ -21,7 +21,7 @@ export interface TreeCountChangesTable {
 }
 
 /** What nearly every write adds to. Its counters are updated later. */
-export type PendingCountKind = LineKindName | 'transaction' | 'log';
+export type PendingCountKind = LineKindName | 'transaction' | 'log' | 'failed_request';
 
 export type TreeCountKind =
   | PendingCountKind

@@ -42,6 +42,7 @@ export const anyUserInPath = (path: ValueOrExpression<string>): RawBuilder<numbe
 type UserColumn =
   | 'logs.user_id'
   | 'logs.subject_id'
+  | 'failed_requests.user_id'
   | 'events.user_id'
   | 'reports.created_by_id'
   | 'reward_programs.created_by_id'

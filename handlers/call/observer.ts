@@ -10,6 +10,8 @@ export interface Observer {
   answered: (operation: string, status: string, limit: LimitName | null, milliseconds: number) => void;
   /** A transaction has moved credit, and is committed. */
   moved: (transfers: readonly MovedCredit[]) => void;
+  /** So many failed requests are not recorded. */
+  dropped: (failedRequests: number) => void;
   /** From now on shows the connections of a pool, and how many writes wait for their turn to have one. */
   watch: (name: 'api' | 'worker', pool: PoolState, waitingWrites?: () => number) => void;
 }

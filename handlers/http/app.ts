@@ -2,6 +2,7 @@ import postgres from '@fastify/postgres';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from '../runtime/admission.ts';
@@ -22,6 +23,7 @@ import { unavailable } from '../call/problem.ts';
 import { Replica } from '../runtime/replica.ts';
 import { verifiedAddresses, trustFunction } from './proxies.ts';
 import type { Observer } from '../call/observer.ts';
+import { noteFailures } from './failed-requests.ts';
 import { operationLimit, limitRates } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { partsOf } from './request-parts.ts';
@@ -76,8 +78,8 @@ export async function createApp(
   const owners = new TokenOwners(db);
   const bodyLimits = await limitRates(app, settings, owners);
   registerBodyParsers(app);
-  const uses = new TokenUses(db, app.log);
-  app.addHook('onClose', () => uses.stop());
+  noteFailures(app, db, observer);
+  const uses = recordUses(app, db);
   const environment = {
     db,
     pool: app.pg.pool,
@@ -106,6 +108,13 @@ function refuseWhenOverloaded(
     const refused = overloaded || clientErrors.isTooLate(request.raw);
     done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
   });
+}
+
+/** Records when tokens are used, as long as the service runs. */
+function recordUses(app: FastifyInstance, db: PooledDatabase): TokenUses {
+  const uses = new TokenUses(db, app.log);
+  app.addHook('onClose', () => uses.stop());
+  return uses;
 }
 
 /** Opens the replica for lists, if there is one. It may be away: the primary answers then. */

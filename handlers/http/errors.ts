@@ -38,6 +38,7 @@ function problemFor(error: unknown, request: FastifyRequest): Problem {
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply, beside?: object): void {
+  request.problem = problem;
   void reply
     .code(problem.status)
     .headers(problem.headers)

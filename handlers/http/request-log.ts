@@ -4,7 +4,8 @@ import { readTraceparent } from '../call/traceparent.ts';
 
 /** Logs each request when it is over, and tells the observer. Register it first, so that it sees every request. */
 export function logRequests(app: FastifyInstance, observer: Observer | undefined): void {
-  for (const property of ['trace', 'userId', 'tokenId', 'limit']) app.decorateRequest(property, null);
+  for (const property of ['trace', 'userId', 'tokenId', 'limit', 'problem'])
+    app.decorateRequest(property, null);
   app.decorateRequest('names', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.trace = readTraceparent(request.headers['traceparent']);

@@ -34,8 +34,17 @@ const IDENTIFIER_DAYS = 400;
 
 const ALL = sql<boolean>`true`;
 
-/** What limits count, which the operator does not set. */
-const LIMITING: readonly Walk[] = [
+const FAILED_REQUEST_DAYS = 7;
+
+/** What limits count, and failed requests: the operator does not set how long they are kept. */
+const FIXED: readonly Walk[] = [
+  {
+    subject: 'failed_requests',
+    table: 'failed_requests',
+    age: 'created_at',
+    days: FAILED_REQUEST_DAYS,
+    isFinished: ALL,
+  },
   { subject: 'trials', table: 'trials', age: 'created_at', days: TRIAL_DAYS, isFinished: ALL },
   { subject: 'trial_counts', table: 'trial_counts', age: 'created_at', days: TRIAL_DAYS, isFinished: ALL },
   {
@@ -82,7 +91,7 @@ export function walksOf({ logs, events, activities, syncs, notifications }: Rete
       days: notifications.unread,
       isFinished: ALL,
     },
-    ...LIMITING,
+    ...FIXED,
   ];
   return walks.filter(({ days }) => days > 0);
 }

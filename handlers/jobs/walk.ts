@@ -30,7 +30,8 @@ export interface Walk {
     | 'notifications'
     | 'trials'
     | 'trial_counts'
-    | 'line_identifiers';
+    | 'line_identifiers'
+    | 'failed_requests';
   /** When a row was created. The walk ends at the first row that is younger than so many days. */
   age: 'created_at' | 'started_at';
   days: number;

@@ -42,6 +42,11 @@ export class Metrics implements Observer, JobObserver {
     labelNames: ['limit'],
     registers: [this.registry],
   });
+  readonly #dropped = new Counter({
+    name: 'reseller_failed_requests_dropped_total',
+    help: 'Failed requests that were not recorded: too many at once, or the database could not take them.',
+    registers: [this.registry],
+  });
   readonly #jobRuns = new Counter({
     name: 'reseller_job_runs_total',
     help: 'Runs of background jobs.',
@@ -78,6 +83,10 @@ export class Metrics implements Observer, JobObserver {
     this.#requests.inc({ operation, status });
     this.#durations.observe({ operation }, milliseconds / 1000);
     if (limit !== null) this.#limits.inc({ limit });
+  }
+
+  dropped(failedRequests: number): void {
+    this.#dropped.inc(failedRequests);
   }
 
   moved(transfers: readonly MovedCredit[]): void {

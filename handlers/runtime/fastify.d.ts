@@ -1,7 +1,7 @@
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Trace } from '../../db/connection/traces.ts';
 import type { OperationName } from '../../generated/operations.ts';
-import type { LimitName } from '../call/problem.ts';
+import type { LimitName, Problem } from '../call/problem.ts';
 
 // What a request has with us, besides what Fastify gives it. handlers/http sets it, in the order of its hooks.
 declare module 'fastify' {
@@ -19,6 +19,8 @@ declare module 'fastify' {
     names: number;
     /** The limit that the request has reached. */
     limit: LimitName | null;
+    /** What the request is answered with, if it fails. */
+    problem: Problem | null;
   }
   interface FastifyContextConfig {
     operation?: OperationName;

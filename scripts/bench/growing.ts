@@ -55,6 +55,7 @@ function firstPages(caller: Player): Growing[] {
     users_descendants: `${user}/descendants`,
     transactions_index: '/transactions',
     logs_index: '/logs',
+    failed_requests_index: '/failed-requests',
     m3us_index: '/m3us',
     mags_index: '/mags',
     enigmas_index: '/enigmas',

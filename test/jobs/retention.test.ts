@@ -244,7 +244,7 @@ void test('retention', async (t) => {
     t.same((await checkLedger(db)).faults, []);
     t.same(
       Object.keys((await purge(db, FOREVER, never)).old),
-      ['trials', 'trial_counts', 'line_identifiers'],
+      ['failed_requests', 'trials', 'trial_counts', 'line_identifiers'],
       '0 keeps everything',
     );
   });

@@ -189,3 +189,28 @@ export const massDeleteAutos: Scene<
     activecode_mass_delete_autos_index: {},
   };
 };
+
+export const failedRequests: Scene<'failed_requests_index'> = async (place) => {
+  const users = await people(place, 4);
+  await place.db
+    .insertInto('failed_requests')
+    .values(
+      rows((row) => ({
+        user_id: row.one(users),
+        token_id: row.number(),
+        operation: row.one(LOGGED),
+        method: 'POST',
+        path: '/api/v1/m3us',
+        status: row.one([403, 404, 422, 503]),
+        code: row.one(['conflict', 'not_found', 'restricted', 'unavailable']),
+        detail: 'Why',
+        errors: null,
+        request_id: row.word('request'),
+        ip: '10.0.0.1',
+        duration_ms: row.number(),
+        created_at: row.moment(),
+      })),
+    )
+    .execute();
+  return { failed_requests_index: {} };
+};

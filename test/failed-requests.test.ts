@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { test, type Test } from 'tap';
+import { insertFailedRequests, MOST_A_DAY, type FailedRequest } from '../db/failed-requests.ts';
+import { treeCount } from '../db/tree/counts.ts';
+import { purge } from '../handlers/jobs/purge.ts';
+import type { Schema } from '../handlers/call/contract.ts';
+import { Service, type Ask } from './support/service.ts';
+import { until } from './support/processes.ts';
+import type { WorldUser } from './support/world.ts';
+
+const LIST = 'failed_requests_index';
+
+async function scene(t: Test) {
+  const service = await Service.start(t, { rateLimit: 100 });
+  const root = await service.world.user(null);
+  const user = await service.world.user(root);
+  const issued = await service.world.issue(user);
+  const above = await service.world.token(root);
+  const listed = async (query: object = {}): Promise<Schema<'FailedRequestPage'>> =>
+    service.ok(LIST, { token: above, query: { per_page: 100, ...query } });
+  /** Waits until as many failed requests of the user are written. */
+  const written = async (count: number): Promise<Schema<'FailedRequest'>[]> => {
+    const query = { 'filters[user_id]': user.id };
+    await until(async () => (await listed(query)).total >= count);
+    return (await listed(query)).data;
+  };
+  return { service, root, user, issued, above, listed, written };
+}
+
+const failure = ({ id }: WorldUser, more: Partial<FailedRequest> = {}): FailedRequest => ({
+  user_id: id,
+  token_id: null,
+  operation: 'm3us_create',
+  method: 'POST',
+  path: '/api/v1/m3us',
+  status: 422,
+  code: 'validation_failed',
+  detail: 'Why',
+  errors: null,
+  request_id: 'test',
+  ip: '203.0.113.7',
+  duration_ms: 1,
+  created_at: new Date().toISOString(),
+  ...more,
+});
+
+void test(`${LIST} 200 what failed, about a second later`, async (t) => {
+  const { service, user, issued, written } = await scene(t);
+  const token = issued.secret;
+  const ask = { token, from: '192.0.2.7', body: { username: 'x' }, headers: { 'x-request-id': 'order-17' } };
+  const problem = await service.refused(422, 'm3us_create', ask);
+  const [row] = await written(1);
+  t.match(row, {
+    user_id: user.id,
+    token_id: issued.id,
+    operation: 'm3us_create',
+    method: 'POST',
+    path: '/api/v1/m3us',
+    status: 422,
+    code: 'validation_failed',
+    detail: problem.detail,
+    errors: problem.errors,
+    request_id: 'order-17',
+    ip: '192.0.2.7',
+  });
+  t.ok((row?.duration_ms ?? -1) >= 0);
+});
+
+void test(`${LIST} 200 what is listed, and what is not`, async (t) => {
+  const { service, issued, above, listed, written } = await scene(t);
+  const token = issued.secret;
+  const get = (url: string) =>
+    service.app.inject({ url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}` } });
+  await get('/m3us?filters[username]=secret-of-a-customer&filters[nothing]=1');
+  await get('/no-such-thing?api_key=secret');
+  await service.call('packages_create', { token, body: {} });
+  await service.ok('users_me', { token });
+  await service.refused(401, 'users_me', { token: 'srm_unknown' });
+  await service.db
+    .updateTable('tokens')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', issued.id)
+    .execute();
+  await service.refused(401, 'users_me', { token });
+  const rows = await written(3);
+  t.same(
+    rows.map(({ operation, path, status, code }) => [operation, path, status, code]).toSorted(),
+    [
+      [null, '/api/v1/no-such-thing', 404, 'not_found'],
+      ['m3us_index', '/api/v1/m3us', 422, 'validation_failed'],
+      ['packages_create', '/api/v1/packages', 403, 'missing_permission'],
+    ].toSorted(),
+  );
+  t.notMatch(JSON.stringify(rows), 'secret');
+  // The list itself comes after what was noted before it.
+  await service.refused(404, 'users_show', { token: above, params: { id: 1_000_000 } });
+  await until(async () => (await listed({ 'filters[code]': 'not_found' })).total === 2);
+  t.equal((await listed()).total, 4, 'nothing without a valid token');
+});
+
+void test(`${LIST} 200 long details and errors are shortened`, async (t) => {
+  const { service, issued, written } = await scene(t);
+  const lines = Array.from({ length: 20 }, () => ({ ['f'.repeat(400)]: 1 }));
+  await service.refused(422, 'm3us_batch_create', { token: issued.secret, body: { lines } });
+  const [row] = await written(1);
+  t.ok(Buffer.byteLength(JSON.stringify(row?.errors)) <= 2100);
+  t.ok(Object.keys(row?.errors ?? {}).length > 0);
+  t.ok((row?.detail.length ?? 0) <= 500);
+});
+
+void test(`${LIST} 200 of a flood the newest of each second, and those of others`, async (t) => {
+  const { service, root, issued, listed, written } = await scene(t);
+  const quiet = await service.world.user(root);
+  const other: Ask = { token: await service.world.token(quiet), params: { id: 1_000_000 } };
+  const flood = Array.from({ length: 300 }, () =>
+    service.call('users_show', { ...other, token: issued.secret }),
+  );
+  await service.refused(404, 'users_show', other);
+  const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));
+  t.same(statuses, new Set([404, 429]));
+  await until(async () => (await listed({ 'filters[user_id]': quiet.id })).total === 1);
+  t.ok((await written(1)).length < 300);
+});
+
+void test('at most 1,000 a user and day, the newest, and for a week', async (t) => {
+  const { service, root, user } = await scene(t);
+  const { db } = service;
+  const kept = async () => {
+    const rows = await db
+      .selectFrom('failed_requests')
+      .select(['user_id', 'request_id'])
+      .orderBy('id')
+      .execute();
+    return rows.filter(({ user_id }) => user_id === user.id).map(({ request_id }) => request_id);
+  };
+  const counted = async () => {
+    const { rows } = await sql<{
+      total: number;
+    }>`select ${treeCount(root, 'failed_request')} as total`.execute(db);
+    const all = await db.selectFrom('failed_requests').select('id').execute();
+    t.equal(rows[0]?.total, all.length, 'the counters are exact');
+    return all.length;
+  };
+  const days = (past: number): string => new Date(Date.now() - past * 86_400_000).toISOString();
+  await insertFailedRequests(db, [
+    failure(root),
+    failure(user, { request_id: 'of yesterday', created_at: days(1) }),
+  ]);
+  const numbers = Array.from({ length: MOST_A_DAY + 50 }, (_, index) => `${String(index)}.`);
+  await insertFailedRequests(
+    db,
+    numbers.map((request_id) => failure(user, { request_id })),
+  );
+  t.same(await kept(), ['of yesterday', ...numbers.slice(50)]);
+  t.equal(await counted(), MOST_A_DAY + 2);
+
+  await db.deleteFrom('failed_requests').execute();
+  t.equal(await counted(), 0);
+  await insertFailedRequests(db, [failure(user, { request_id: 'old', created_at: days(7.1) })]);
+  await insertFailedRequests(db, [failure(user, { request_id: 'young', created_at: days(6.9) })]);
+  const RETENTION = { logs: 0, events: 0, activities: 0, syncs: 0, notifications: { read: 0, unread: 0 } };
+  t.match(await purge(db, RETENTION, () => false), { old: { failed_requests: 1 } });
+  t.same(await kept(), ['young']);
+  t.equal(await counted(), 1);
+});
