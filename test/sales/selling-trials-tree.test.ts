@@ -86,7 +86,7 @@ void test('limits of a user and all users below it', async (t) => {
   });
 
   await t.test('m3us_edit and m3us_change_type 422 for what another trial was known by', async (t) => {
-    const { token } = await seller(shop.root, null);
+    const [{ token }, someone] = [await seller(shop.root, null), await seller(shop.root, null)];
     const first = await shop.sell('m3u', trial, { username: 'known' }, { token });
     const edit = (id: number, body: object) => ({ token, params: { id }, body });
     await service.ok('m3us_edit', edit(first.id, { username: 'renamed' }));
@@ -101,7 +101,7 @@ void test('limits of a user and all users below it', async (t) => {
     t.match(await service.refused(422, 'm3us_change_type', change), LIMIT);
     for (const kind of ['mag', 'enigma', 'activecode'] as const) {
       const other = await shop.sell(kind, trial, {}, { token });
-      await shop.sell('m3u', trial, { external_id: `of ${kind}` }, { token });
+      await shop.sell('m3u', trial, { external_id: `of ${kind}` }, someone);
       const known = edit(other.id, { external_id: `of ${kind}` });
       t.match(await service.refused(422, `${KINDS[kind].prefix}_edit`, known), LIMIT, kind);
       if (kind === 'activecode') continue;
