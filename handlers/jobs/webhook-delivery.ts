@@ -60,8 +60,8 @@ export class WebhookDelivery {
   }
 }
 
-/** Slices of events that one check queues at most, so that deliveries go on meanwhile. */
-const SLICES = 2;
+/** Milliseconds for which one check queues events at most, so that deliveries go on meanwhile. */
+const QUEUEING_MS = 250;
 
 class Endpoints implements Channel<ClaimedDelivery> {
   readonly name = 'webhook';
@@ -79,8 +79,9 @@ class Endpoints implements Channel<ClaimedDelivery> {
   }
 
   async due(): Promise<ReceiverOfDeliveries[]> {
+    const end = Date.now() + QUEUEING_MS;
     for (const queue of [queueDeliveries, recoverSlice])
-      for (let slices = 0; slices < SLICES && (await queue(this.#db, mayReceive)); slices += 1);
+      while ((await queue(this.#db, mayReceive)) && Date.now() < end);
     const endpoints = await dueEndpoints(this.#db);
     return endpoints.map(({ id, answers }) => ({
       id,

@@ -47,6 +47,11 @@ export async function playNeighbours(
   await endpoint({}, await world.token(healthy), receiver);
   // The pauses and the time limit of production: a delivery to a receiver that hangs holds its slot for ten seconds.
   deliver({ pollEvery: 500, firstPause: 5, longestRest: 60, stopping: 0 });
+  await until(async () => {
+    const { rows } = await sql<{ queued: boolean }>`
+      select event_id = (select max(id) from events) as queued from webhook_positions`.execute(db);
+    return rows[0]?.queued === true;
+  });
   await until(
     () => busy.server.received.length > 0 && hung.every(({ server }) => server.received.length > 0),
   );
