@@ -6,18 +6,17 @@ import { hotAccount } from './bench/hot-account.ts';
 import { growth } from './bench/growth.ts';
 import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
-import { retention } from './bench/retention.ts';
 import { installPackages } from './lib/packages.ts';
 import { Refusal, runCommand } from './refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
-// few users, or sell on one account. `-- --imports`: measures imports of large files. `-- --retention`: deletes old rows beside requests.
+// few users, or sell on one account. `-- --imports`: measures imports of large files.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports | --retention] [--rounds 9] [--seconds 1, profile and contention 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports] [--rounds 9] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
   [--only vouchers_index,tickets: of --growth, what is called so] [--entries 100000] [--megabytes 1000]
-  [--old-rows 100000: of --retention] [--before COMMIT: of the comparison, the service at that commit too]`;
+  [--before COMMIT: of the comparison, the service at that commit too]`;
 
 await runCommand(async () => {
   const options = readOptions();
@@ -31,8 +30,7 @@ await runCommand(async () => {
     else if (options.contention) {
       await contention(environment, options);
       await hotAccount(environment, options);
-    } else if (options.retention) await retention(environment, options);
-    else if (options.profile) await profile(environment, options);
+    } else if (options.profile) await profile(environment, options);
     else await compare(environment, { ...options, connections: 16 });
   });
 });
@@ -45,7 +43,6 @@ function readOptions() {
         profile: { type: 'boolean', default: false },
         contention: { type: 'boolean', default: false },
         imports: { type: 'boolean', default: false },
-        retention: { type: 'boolean', default: false },
         // Many short rounds, so that other load on the machine affects all sides alike.
         rounds: { type: 'string', default: '9' },
         seconds: { type: 'string' },
@@ -58,8 +55,6 @@ function readOptions() {
         // The entries of a playlist and of a list of movies, and the size of a guide.
         entries: { type: 'string', default: '100000' },
         megabytes: { type: 'string', default: '1000' },
-        // Of the log. Of connections there are a tenth as many.
-        'old-rows': { type: 'string', default: '100000' },
         before: { type: 'string' },
       },
     });
@@ -68,7 +63,6 @@ function readOptions() {
       profile: values.profile,
       contention: values.contention,
       imports: values.imports,
-      retention: values.retention,
       rounds: positive(values.rounds),
       seconds: positive(values.seconds ?? (values.profile || values.contention ? '3' : '1')),
       users: positive(values.users),
@@ -78,7 +72,6 @@ function readOptions() {
       only: values.only?.split(','),
       entries: positive(values.entries),
       megabytes: positive(values.megabytes),
-      oldRows: positive(values['old-rows']),
       before: values.before,
     };
   } catch {

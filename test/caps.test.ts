@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { CAPS, type Capped } from '../db/caps.ts';
 import type { OperationName } from '../generated/operations.ts';
+import { RULES } from './support/line-operations.ts';
 import { Service, type Ask } from './support/service.ts';
-import { KIND_NAMES, type Kind } from './support/shop.ts';
+import { KIND_NAMES } from './support/shop.ts';
 import { templateBy } from './support/vouchers.ts';
 
 const AT_ONCE = 6;
-
-const rulesOf = (kind: Kind) => `${kind}_mass_delete_autos_create` as const;
 
 async function scene(t: Test) {
   const service = await Service.start(t);
@@ -98,11 +97,14 @@ void test('what a user may have so many of', async (t) => {
     async (t) => {
       for (const kind of KIND_NAMES) {
         const body = { days_after_expiry: 30, user_id: s.user.id };
-        t.match(await s.service.refused(422, rulesOf(kind), { token: s.ofAbove, body }), {
+        t.match(await s.service.refused(422, RULES[kind].create, { token: s.ofAbove, body }), {
           code: 'limit_reached',
         });
       }
-      await s.service.ok(rulesOf('m3u'), { token: s.ofAbove, body: { days_after_expiry: 30 } });
+      await s.service.ok('m3u_mass_delete_autos_create', {
+        token: s.ofAbove,
+        body: { days_after_expiry: 30 },
+      });
     },
   );
 

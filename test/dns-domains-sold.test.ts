@@ -1,7 +1,8 @@
 import { test } from 'tap';
 import type { Answer } from './support/contract.ts';
-import { KIND_NAMES, op, Shop } from './support/shop.ts';
+import { KIND_NAMES, Shop } from './support/shop.ts';
 import { untilOneWaits } from './support/users.ts';
+import { op } from './support/line-operations.ts';
 
 void test('the domain of a line that is sold', async (t) => {
   const shop = await Shop.open(t);

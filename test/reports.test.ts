@@ -9,8 +9,39 @@ const KINDS = [
   { kind: 'vod', of: 'vods', target: 'stream_id', type: 'ReportVod' },
   { kind: 'series', of: 'series', target: 'series_id', type: 'ReportSeries' },
 ] as const;
-const op = <A extends string>(of: (typeof KINDS)[number]['of'], action: A) =>
-  `report_${of}_${action}` as const;
+/** The operations of each kind, and the policy that opens the reports of all users. */
+const OPERATIONS = {
+  channels: {
+    all: 'report_channels_all',
+    create: 'report_channels_create',
+    delete: 'report_channels_delete',
+    edit: 'report_channels_edit',
+    fix: 'report_channels_fix',
+    index: 'report_channels_index',
+    show: 'report_channels_show',
+    to_ticket: 'report_channels_to_ticket',
+  },
+  vods: {
+    all: 'report_vods_all',
+    create: 'report_vods_create',
+    delete: 'report_vods_delete',
+    edit: 'report_vods_edit',
+    fix: 'report_vods_fix',
+    index: 'report_vods_index',
+    show: 'report_vods_show',
+    to_ticket: 'report_vods_to_ticket',
+  },
+  series: {
+    all: 'report_series_all',
+    create: 'report_series_create',
+    delete: 'report_series_delete',
+    edit: 'report_series_edit',
+    fix: 'report_series_fix',
+    index: 'report_series_index',
+    show: 'report_series_show',
+    to_ticket: 'report_series_to_ticket',
+  },
+} as const;
 
 void test('reports', async (t) => {
   const service = await Service.start(t);
@@ -26,14 +57,14 @@ void test('reports', async (t) => {
 
   for (const { kind, of, target, type } of KINDS) {
     const staff = await world.token(
-      await world.user(root, { permissions: [...OWN, `report_${of}_all`, 'tickets_all'] }),
+      await world.user(root, { permissions: [...OWN, OPERATIONS[of].all, 'tickets_all'] }),
     );
     const thing = async (): Promise<number> => {
       const { stream_id, series_id } = await world.reported(kind);
       return stream_id ?? series_id;
     };
     const create = (id: number, callerToken = token, body: object = {}) =>
-      service.call(op(of, 'create'), {
+      service.call(OPERATIONS[of].create, {
         token: callerToken ?? '',
         body: { [target]: id, issue: 'no_sound', description: 'Silent.', ...body },
       });
@@ -47,14 +78,14 @@ void test('reports', async (t) => {
       id: number,
       callerToken = token,
       more: Ask = {},
-    ) => service.call(op(of, action), { token: callerToken ?? '', params: { id }, ...more });
+    ) => service.call(OPERATIONS[of][action], { token: callerToken ?? '', params: { id }, ...more });
     const edit = (id: number, callerToken = token, body: object = { description: 'Still silent.' }) =>
       call('edit', id, callerToken, { body });
     const HIDDEN = { created_by_id: null, description: '', ticket_id: null };
-    const all = { status: 403, body: { policy: `report_${of}_all` } };
+    const all = { status: 403, body: { policy: OPERATIONS[of].all } };
 
     await t.test(
-      `${op(of, 'create')}: 200, then votes that hide the author from users outside`,
+      `${OPERATIONS[of].create}: 200, then votes that hide the author from users outside`,
       async (t) => {
         const id = await thing();
         const report = await createReport(id);
@@ -86,44 +117,47 @@ void test('reports', async (t) => {
       },
     );
 
-    await t.test(`${op(of, 'create')}: 404 for nothing, 422 for another kind`, async (t) => {
+    await t.test(`${OPERATIONS[of].create}: 404 for nothing, 422 for another kind`, async (t) => {
       t.match(await create(UNKNOWN_ID), { status: 404, body: { errors: { [target]: [/./] } } });
       if (kind === 'series') return;
       const { stream_id } = await world.reported(kind === 'vod' ? 'channel' : 'vod');
       t.match(await create(stream_id ?? 0), { status: 422, body: { errors: { stream_id: [/./] } } });
     });
 
-    await t.test(`${op(of, 'index')}: 200 exact totals; filters do not match hidden fields`, async (t) => {
-      const id = await thing();
-      const { id: report } = await createReport(id, token, { description: 'Whistles 100%' });
-      await createReport(id, ofVoter);
-      const list = (callerToken: string | undefined, query: object = {}) =>
-        service.ok(op(of, 'index'), { token: callerToken ?? '', query: { per_page: 100, ...query } });
-      for (const callerToken of [token, ofAbove, ofVoter, staff, aboveVoter]) {
-        const { data, total } = await list(callerToken);
-        t.equal(data.length, total);
-      }
-      const finds = async (callerToken: string | undefined, query: object) =>
-        (await list(callerToken, query)).data.map((r) => r.id);
-      for (const query of [
-        { 'filters[description]': 'whistles 100%' },
-        { 'filters[created_by_id]': author.id, 'filters[id]': report },
-      ]) {
-        t.same(await finds(token, query), [report]);
-        t.same(await finds(staff, query), [report]);
-        t.same(await finds(ofVoter, query), []);
-      }
-      t.match((await list(ofVoter, { 'filters[id]': report })).data, [HIDDEN]);
-      t.same(await finds(token, { [`filters[${target}]`]: id, 'filters[status]': 'open' }), [report]);
-      const { data } = await list(staff, { sort: '-votes' });
-      t.same(
-        data.map((r) => r.votes),
-        data.map((r) => r.votes).toSorted((a, b) => b - a),
-      );
-    });
+    await t.test(
+      `${OPERATIONS[of].index}: 200 exact totals; filters do not match hidden fields`,
+      async (t) => {
+        const id = await thing();
+        const { id: report } = await createReport(id, token, { description: 'Whistles 100%' });
+        await createReport(id, ofVoter);
+        const list = (callerToken: string | undefined, query: object = {}) =>
+          service.ok(OPERATIONS[of].index, { token: callerToken ?? '', query: { per_page: 100, ...query } });
+        for (const callerToken of [token, ofAbove, ofVoter, staff, aboveVoter]) {
+          const { data, total } = await list(callerToken);
+          t.equal(data.length, total);
+        }
+        const finds = async (callerToken: string | undefined, query: object) =>
+          (await list(callerToken, query)).data.map((r) => r.id);
+        for (const query of [
+          { 'filters[description]': 'whistles 100%' },
+          { 'filters[created_by_id]': author.id, 'filters[id]': report },
+        ]) {
+          t.same(await finds(token, query), [report]);
+          t.same(await finds(staff, query), [report]);
+          t.same(await finds(ofVoter, query), []);
+        }
+        t.match((await list(ofVoter, { 'filters[id]': report })).data, [HIDDEN]);
+        t.same(await finds(token, { [`filters[${target}]`]: id, 'filters[status]': 'open' }), [report]);
+        const { data } = await list(staff, { sort: '-votes' });
+        t.same(
+          data.map((r) => r.votes),
+          data.map((r) => r.votes).toSorted((a, b) => b - a),
+        );
+      },
+    );
 
     await t.test(
-      `${op(of, 'edit')}, ${op(of, 'delete')}: the author while it is open, staff always`,
+      `${OPERATIONS[of].edit}, ${OPERATIONS[of].delete}: the author while it is open, staff always`,
       async (t) => {
         const id = await thing();
         const report = await createReport(id);
@@ -145,7 +179,7 @@ void test('reports', async (t) => {
     );
 
     await t.test(
-      `${op(of, 'to_ticket')}, ${op(of, 'fix')}: 403 for a voter, 409 if already done; the fault can be reported again`,
+      `${OPERATIONS[of].to_ticket}, ${OPERATIONS[of].fix}: 403 for a voter, 409 if already done; the fault can be reported again`,
       async (t) => {
         const id = await thing();
         const report = await createReport(id, token, { description: '' });
@@ -183,7 +217,7 @@ void test('reports', async (t) => {
     );
 
     await t.test(
-      `${op(of, 'to_ticket')}: 200 for a name of 191 characters outside the basic plane`,
+      `${OPERATIONS[of].to_ticket}: 200 for a name of 191 characters outside the basic plane`,
       async (t) => {
         const id = await thing();
         await sql`update ${sql.table(kind === 'series' ? 'series' : 'streams')} set name = repeat('😀', 191) where id = ${id}`.execute(
@@ -224,20 +258,20 @@ void test('reports', async (t) => {
 
   for (const { kind, of, target } of KINDS) {
     await t.test(
-      `users_change_owner: new ancestors see ${op(of, 'index')}, former ones keep those that they voted for`,
+      `users_change_owner: new ancestors see ${OPERATIONS[of].index}, former ones keep those that they voted for`,
       async (t) => {
         const { stream_id, series_id } = await world.reported(kind);
         const [one, other] = [await world.user(root), await world.user(root)];
         const moved = await world.user(one);
         const report = async (caller: { id: number }) => {
           const body = { [target]: stream_id ?? series_id, issue: 'no_sound' };
-          return service.ok(op(of, 'create'), { token: await world.token(caller), body });
+          return service.ok(OPERATIONS[of].create, { token: await world.token(caller), body });
         };
         const { id } = await report(moved);
         const sees = async (caller: { id: number }) => {
           const token = await world.token(caller);
-          const { total } = await service.ok(op(of, 'index'), { token });
-          const { status } = await service.call(op(of, 'show'), { token, params: { id } });
+          const { total } = await service.ok(OPERATIONS[of].index, { token });
+          const { status } = await service.call(OPERATIONS[of].show, { token, params: { id } });
           return [total, status];
         };
         const move = async (to: { id: number }) =>

@@ -7,6 +7,7 @@ import { accessParagraph } from './access.ts';
 import { operationsOf, type Contract } from './contract.ts';
 import { declaredError, errorsParagraph } from './errors.ts';
 import { addLimits, rateParagraph } from './limits.ts';
+import { addPageExamples } from './page-examples.ts';
 import { addDryRunHeader, addErrorResponses, addRateLimitHeaders } from './responses.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function bundleContract(root: string): Promise<Contract> {
       rateParagraph(operation),
     ].join('');
   }
+  addPageExamples(contract);
   addLimits(contract);
   addErrorResponses(contract);
   addRateLimitHeaders(contract);

@@ -239,8 +239,12 @@ void test('a shop that was written for a similar server', async (t) => {
     sold['activecodes'] = Number(line['id']);
   });
 
-  for (const path of ['m3us', 'mags', 'activecodes']) {
-    await t.test(`${path}_extend by form, naming the owner or itself`, async (t) => {
+  for (const [path, extend, edit] of [
+    ['m3us', 'm3us_extend', 'm3us_edit'],
+    ['mags', 'mags_extend', 'mags_edit'],
+    ['activecodes', 'activecodes_extend', 'activecodes_edit'],
+  ] as const) {
+    await t.test(`${extend} by form, naming the owner or itself`, async (t) => {
       const id = sold[path] ?? 0;
       for (const user_id of [below.id, seller.id]) {
         const line = await shop.post(`/${path}/${String(id)}/extend`, { package_id: packageId, user_id });
@@ -250,7 +254,7 @@ void test('a shop that was written for a similar server', async (t) => {
       t.match(await shop.refusal(`/${path}/${String(id)}/extend`, strange), /^user_id /);
     });
 
-    await t.test(`${path}_edit by form`, async (t) => {
+    await t.test(`${edit} by form`, async (t) => {
       const id = sold[path] ?? 0;
       const line = await shop.put(`/${path}/${String(id)}/`, {
         note: 'Moved to the bedroom',

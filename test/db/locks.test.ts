@@ -9,10 +9,11 @@ import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
 import { claimIdempotencyKey } from '../../handlers/runtime/idempotency.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
-import { KIND_NAMES, op, Shop } from '../support/shop.ts';
+import { KIND_NAMES, Shop } from '../support/shop.ts';
 import { scene } from '../support/users.ts';
 import { World } from '../support/world.ts';
 import { lockIdentifiers } from '../../db/identifiers.ts';
+import { op } from '../support/line-operations.ts';
 
 // Locks that a caller could use to delay others.
 

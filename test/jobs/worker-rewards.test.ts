@@ -4,7 +4,8 @@ import { checkLedger } from '../../db/ledger/check.ts';
 import type { Schema } from '../../handlers/call/contract.ts';
 import { RenewalScene } from '../support/renewal-scene.ts';
 import { A_MOMENT, age, rewarding } from '../support/rewarding.ts';
-import { KIND_NAMES, op, Shop, TIERS } from '../support/shop.ts';
+import { KIND_NAMES, Shop, TIERS } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Rewards: which charges count, when, and in which period.
 

@@ -1,13 +1,14 @@
 import { test } from 'tap';
-import { op } from '../support/lines.ts';
+
 import { Service } from '../support/service.ts';
 import { KIND_NAMES, KINDS } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
+import { ALL_LINES, op } from '../support/line-operations.ts';
 
 for (const kind of KIND_NAMES) {
-  const { prefix, type } = KINDS[kind];
+  const { type } = KINDS[kind];
   const operation = op(kind, 'restrictions');
-  const all = `${prefix}_all` as const;
+  const all = ALL_LINES[kind];
   const others = KIND_NAMES.filter((name) => name !== kind);
 
   void test(operation, async (t) => {

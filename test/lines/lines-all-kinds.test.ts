@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { test } from 'tap';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { LinesFixture } from '../support/lines.ts';
-import { KIND_NAMES, KINDS } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
+import { KIND_NAMES } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
 
 // `lines_index`: the lines of all kinds in one list, by a cursor.
@@ -65,7 +66,7 @@ void test('lines_index', async (t) => {
     const { data, next_after, has_more } = await list();
     t.same([idsOf({ data }), next_after, has_more], [living, waiting, false]);
     for (const kind of KIND_NAMES) {
-      const { data: own } = await service.ok(`${KINDS[kind].prefix}_index`, {
+      const { data: own } = await service.ok(op(kind, 'index'), {
         token,
         query: { sort: 'id', per_page: 100 },
       });

@@ -1,7 +1,8 @@
 import { test } from 'tap';
 import { operations } from '../../generated/operations.ts';
-import { LinesFixture, op } from '../support/lines.ts';
+import { LinesFixture } from '../support/lines.ts';
 import { DAY, KIND_NAMES, KINDS } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // The connections of a line, and its changes.
 
@@ -198,18 +199,18 @@ for (const kind of KIND_NAMES) {
           {
             ...subject,
             user_id: reseller.id,
-            action: `${prefix}_kill_connections`,
+            action: op(kind, 'kill_connections'),
             changes: {},
             ip: '127.0.0.1',
           },
           {
             ...subject,
             user_id: child.id,
-            action: `${prefix}_edit`,
+            action: op(kind, 'edit'),
             changes: { note: 'two' },
             ip: '127.0.0.1',
           },
-          { ...subject, user_id: root.id, action: `${prefix}_edit`, changes: { note: 'one' }, ip: '' },
+          { ...subject, user_id: root.id, action: op(kind, 'edit'), changes: { note: 'one' }, ip: '' },
         ]);
         t.equal(data[2]?.ip, '', 'the address of a user above is hidden');
       });
@@ -218,7 +219,7 @@ for (const kind of KIND_NAMES) {
         const total = async (query: object): Promise<number> =>
           (await fixture.ask(kind, 'logs', id, { query: { ...query } })).total;
         t.equal(await total({ 'filters[user_id]': child.id }), 1);
-        t.equal(await total({ 'filters[action]': `${prefix}_edit` }), 2);
+        t.equal(await total({ 'filters[action]': op(kind, 'edit') }), 2);
         t.equal(await total({ 'filters[ip]': '127.0' }), 2, 'a hidden address cannot be found by a filter');
         t.equal(await total({ 'filters[created_from]': text(inDays(1)) }), 0);
       });

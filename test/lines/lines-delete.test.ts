@@ -1,6 +1,7 @@
 import { test } from 'tap';
-import { LinesFixture, op } from '../support/lines.ts';
+import { LinesFixture } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID } from '../support/shop.ts';
+import { ALL_LINES, op } from '../support/line-operations.ts';
 
 // Deletion of lines, one by one and in bulk.
 
@@ -169,7 +170,7 @@ for (const kind of KIND_NAMES) {
         t.equal((await service.ok(op(kind, 'index'), childs)).total, 0);
       });
 
-      await t.test(`200 a stranger’s line with ${KINDS[kind].prefix}_all`, async (t) => {
+      await t.test(`200 a stranger’s line with ${ALL_LINES[kind]}`, async (t) => {
         const id = await fixture.line(kind, {}, stranger);
         const request = { token: await fixture.viewerToken(kind), body: { ids: [id] } };
         t.same(await service.ok(massDelete, request), { deleted: 1, failed: [] });

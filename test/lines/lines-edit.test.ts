@@ -1,6 +1,7 @@
 import { test } from 'tap';
-import { LinesFixture, op } from '../support/lines.ts';
+import { LinesFixture } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID, type Kind } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Changes of a line that do not concern its sale.
 

@@ -1,8 +1,9 @@
 import { test } from 'tap';
 import { syncedLine } from '../../db/sync-delivery.ts';
-import { CONVERTIBLE, LinesFixture, linksOf, op } from '../support/lines.ts';
+import { CONVERTIBLE, LinesFixture, linksOf } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID, Shop, type Kind } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
+import { op } from '../support/line-operations.ts';
 
 // Fields that a reseller sets for a line and its customer, the same for every kind.
 

@@ -1,6 +1,7 @@
 import { test } from 'tap';
-import { LinesFixture, op } from '../support/lines.ts';
+import { LinesFixture } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, type Kind } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // How to find a line by a MAC address in any notation, a complete username, or a reference.
 

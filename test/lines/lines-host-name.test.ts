@@ -1,7 +1,8 @@
 import { test } from 'tap';
-import { LinesFixture, HOSTED, linksOf, op } from '../support/lines.ts';
+import { LinesFixture, HOSTED, linksOf } from '../support/lines.ts';
 import { KINDS, type Kind } from '../support/shop.ts';
 import type { WorldUser } from '../support/world.ts';
+import { op } from '../support/line-operations.ts';
 
 // Host names of lines, and the VPN, for the kinds that have them.
 

@@ -1,7 +1,8 @@
 import { test } from 'tap';
 import { operations } from '../../generated/operations.ts';
-import { LinesFixture, op } from '../support/lines.ts';
+import { LinesFixture } from '../support/lines.ts';
 import { DAY, KIND_NAMES, KINDS, type Kind } from '../support/shop.ts';
+import { ALL_LINES, op } from '../support/line-operations.ts';
 
 // The lists of lines: every sort and filter key, and whose lines they show.
 
@@ -295,7 +296,7 @@ for (const kind of KIND_NAMES) {
       t.same(await totals(), before);
     });
 
-    await t.test(`200 the lines of all users with ${KINDS[kind].prefix}_all`, async (t) => {
+    await t.test(`200 the lines of all users with ${ALL_LINES[kind]}`, async (t) => {
       const page = await list({ 'filters[user_id]': stranger.id }, await fixture.viewerToken(kind));
       t.equal(page.total, 1);
     });

@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { KINDS, op, Shop } from '../support/shop.ts';
+import { KINDS, Shop } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Where the kinds of lines differ: VPN, and the case of codes.
 
@@ -20,7 +21,7 @@ void test('VPN of kinds that cannot switch it', async (t) => {
   }
 
   for (const kind of ['m3u', 'mag'] as const) {
-    const operation = `${KINDS[kind].prefix}_change_type` as const;
+    const operation = op(kind, 'change_type');
     await t.test(`${operation} 200 to Enigma switches VPN off`, async (t) => {
       const { id } = await shop.sell(kind, packageId, { enable_vpn: true });
       const body = { type: 'Enigma', mac_address: shop.mac() } as const;

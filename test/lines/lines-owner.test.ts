@@ -1,6 +1,7 @@
 import { test } from 'tap';
-import { CONVERTIBLE, LinesFixture, linksOf, op } from '../support/lines.ts';
+import { CONVERTIBLE, LinesFixture, linksOf } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Lines that get another owner or become lines of another kind.
 

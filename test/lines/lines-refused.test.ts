@@ -1,6 +1,7 @@
 import { test } from 'tap';
-import { actionsOnOne, LinesFixture, op, type LineAction } from '../support/lines.ts';
+import { actionsOnOne, LinesFixture } from '../support/lines.ts';
 import { KIND_NAMES, KINDS } from '../support/shop.ts';
+import { type LineAction, op } from '../support/line-operations.ts';
 
 // What every action on one line refuses.
 

@@ -1,6 +1,7 @@
 import { test } from 'tap';
-import { LinesFixture, linksOf, op } from '../support/lines.ts';
+import { LinesFixture, linksOf } from '../support/lines.ts';
 import { DAY, KIND_NAMES, KINDS, type Kind } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // One line as each kind shows it.
 

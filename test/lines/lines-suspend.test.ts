@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'tap';
-import { KIND_NAMES, KINDS, op, Shop } from '../support/shop.ts';
+import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 void test('suspending', async (t) => {
   const shop = await Shop.open(t);

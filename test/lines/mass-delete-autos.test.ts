@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { runMassDeleteAutos } from '../../handlers/jobs/mass-delete-autos.ts';
+import { ALL_LINES, op, RULES } from '../support/line-operations.ts';
 import { Service, type Ask } from '../support/service.ts';
-import { KIND_NAMES, KINDS, type Kind } from '../support/shop.ts';
+import { KIND_NAMES, type Kind } from '../support/shop.ts';
 import { UNKNOWN_ID, OWN } from '../support/world.ts';
 import { keyed, rows } from '../support/writes.ts';
-
-type Action = 'index' | 'show' | 'create' | 'edit' | 'delete';
-
-const op = <A extends Action>(kind: Kind, action: A) => `${kind}_mass_delete_autos_${action}` as const;
 
 void test('mass delete autos', async (t) => {
   const service = await Service.start(t);
@@ -28,11 +25,11 @@ void test('mass delete autos', async (t) => {
   for (const kind of KIND_NAMES) {
     await t.test(kind, async (t) => {
       const viewer = await world.token(
-        await world.user(stranger, { permissions: [...OWN, `${KINDS[kind].prefix}_all`] }),
+        await world.user(stranger, { permissions: [...OWN, ALL_LINES[kind]] }),
       );
       const create = (body: object, more: Ask = {}) =>
-        service.ok(op(kind, 'create'), { token, body: { days_after_expiry: 30, ...body }, ...more });
-      const show = (id: number) => service.ok(op(kind, 'show'), { token, params: { id } });
+        service.ok(RULES[kind].create, { token, body: { days_after_expiry: 30, ...body }, ...more });
+      const show = (id: number) => service.ok(RULES[kind].show, { token, params: { id } });
 
       await t.test('create: 200 for the lines of the caller, active by default', async (t) => {
         const rule = await create({});
@@ -66,7 +63,7 @@ void test('mass delete autos', async (t) => {
           const { id } = await create({ days_after_expiry: 1 });
           await runMassDeleteAutos(db, () => false);
           t.match(await show(id), { last_run_at: String, last_run_deleted: 1 });
-          await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params: { id: line } });
+          await service.refused(404, op(kind, 'show'), { token, params: { id: line } });
         },
       );
 
@@ -83,7 +80,7 @@ void test('mass delete autos', async (t) => {
           const before = await rows(service, 'mass_delete_autos');
           for (const user_id of [above.id, stranger.id, UNKNOWN_ID]) {
             const body = { days_after_expiry: 30, user_id };
-            await service.refused(404, op(kind, 'create'), { token, body });
+            await service.refused(404, RULES[kind].create, { token, body });
           }
           t.same(await rows(service, 'mass_delete_autos'), before);
           t.match(await create({ user_id: above.id }, { token: viewer }), { user_id: above.id });
@@ -101,10 +98,10 @@ void test('mass delete autos', async (t) => {
       await t.test('edit: 200 changes the given fields only', async (t) => {
         const rule = await create({ user_id: below.id });
         const ask = { token, params: { id: rule.id } };
-        const after = await service.ok(op(kind, 'edit'), { ...ask, body: { is_active: false } });
+        const after = await service.ok(RULES[kind].edit, { ...ask, body: { is_active: false } });
         t.same({ ...after, updated_at: '' }, { ...rule, is_active: false, updated_at: '' });
         const body = { days_after_expiry: 3650, only_trials: true };
-        t.match(await service.ok(op(kind, 'edit'), { ...ask, body }), { ...body, is_active: false });
+        t.match(await service.ok(RULES[kind].edit, { ...ask, body }), { ...body, is_active: false });
         t.match(await show(rule.id), { ...body, is_active: false, user_id: below.id });
       });
 
@@ -120,8 +117,8 @@ void test('mass delete autos', async (t) => {
           const request = { token, body: Object.assign({ days_after_expiry: 30 }, body) };
           const changed = { token, params: { id }, body };
           for (const { errors = {} } of [
-            await service.refused(422, op(kind, 'create'), request),
-            await service.refused(422, op(kind, 'edit'), changed),
+            await service.refused(422, RULES[kind].create, request),
+            await service.refused(422, RULES[kind].edit, changed),
           ]) {
             t.same(Object.keys(errors), [field]);
           }
@@ -130,9 +127,9 @@ void test('mass delete autos', async (t) => {
 
       await t.test('422 for another owner, no fields, and a rule without its days', async () => {
         const ask = { token, params: { id: (await create({})).id } };
-        await service.refused(422, op(kind, 'edit'), { ...ask, body: { user_id: below.id } });
-        await service.refused(422, op(kind, 'edit'), { ...ask, body: {} });
-        await service.refused(422, op(kind, 'create'), { token, body: {} });
+        await service.refused(422, RULES[kind].edit, { ...ask, body: { user_id: below.id } });
+        await service.refused(422, RULES[kind].edit, { ...ask, body: {} });
+        await service.refused(422, RULES[kind].create, { token, body: {} });
       });
 
       await t.test(
@@ -149,12 +146,12 @@ void test('mass delete autos', async (t) => {
           await runMassDeleteAutos(db, () => false);
           t.match(await show(id), { last_run_deleted: 1, last_run_at: String });
           const params = { id: line };
-          await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
+          await service.refused(404, op(kind, 'show'), { token, params });
           const ask = { token, params: { id } };
-          t.same(await service.ok(op(kind, 'delete'), ask), { message: 'The rule is deleted.' });
-          await service.refused(404, op(kind, 'show'), ask);
-          await service.refused(404, op(kind, 'delete'), ask);
-          await service.refused(404, `${KINDS[kind].prefix}_show`, { token, params });
+          t.same(await service.ok(RULES[kind].delete, ask), { message: 'The rule is deleted.' });
+          await service.refused(404, RULES[kind].show, ask);
+          await service.refused(404, RULES[kind].delete, ask);
+          await service.refused(404, op(kind, 'show'), { token, params });
         },
       );
 
@@ -162,18 +159,18 @@ void test('mass delete autos', async (t) => {
         '404 for a rule of another owner or another kind, for all operations; 200 with the policy',
         async () => {
           const other = KIND_NAMES.find((name) => name !== kind) ?? kind;
-          const ofOther = await service.ok(op(other, 'create'), { token, body: { days_after_expiry: 3 } });
+          const ofOther = await service.ok(RULES[other].create, { token, body: { days_after_expiry: 3 } });
           const strange = await create({ user_id: stranger.id }, { token: viewer });
           for (const id of [ofOther.id, strange.id, UNKNOWN_ID]) {
             const ask = { token, params: { id } };
-            await service.refused(404, op(kind, 'show'), ask);
-            await service.refused(404, op(kind, 'edit'), { ...ask, body: { is_active: false } });
-            await service.refused(404, op(kind, 'delete'), ask);
+            await service.refused(404, RULES[kind].show, ask);
+            await service.refused(404, RULES[kind].edit, { ...ask, body: { is_active: false } });
+            await service.refused(404, RULES[kind].delete, ask);
           }
-          await service.refused(404, op(kind, 'show'), { token: viewer, params: { id: ofOther.id } });
+          await service.refused(404, RULES[kind].show, { token: viewer, params: { id: ofOther.id } });
           const ask = { token: viewer, params: { id: strange.id } };
-          await service.ok(op(kind, 'edit'), { ...ask, body: { is_active: false } });
-          await service.ok(op(kind, 'delete'), ask);
+          await service.ok(RULES[kind].edit, { ...ask, body: { is_active: false } });
+          await service.ok(RULES[kind].delete, ask);
         },
       );
     });
@@ -211,7 +208,7 @@ void test('the lists of mass delete autos', async (t) => {
       data: [{}, {}, { id: own, last_run_at: '2026-03-02 03:00:04', last_run_deleted: 17 }],
     });
     for (const kind of ['m3u', 'enigma', 'activecode'] as const) {
-      const { data } = await service.ok(op(kind, 'index'), { token });
+      const { data } = await service.ok(RULES[kind].index, { token });
       t.same(
         data.map(({ id }) => id),
         kind === 'm3u' ? [m3u] : [],

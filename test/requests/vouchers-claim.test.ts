@@ -1,8 +1,9 @@
 import { test } from 'tap';
 import { checkLedger } from '../../db/ledger/check.ts';
-import { op, Shop } from '../support/shop.ts';
+import { Shop } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';
 import type { WorldUser } from '../support/world.ts';
+import { op } from '../support/line-operations.ts';
 
 const FROM = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 

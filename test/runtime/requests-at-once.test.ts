@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { refundBody, scene, statusesOf } from '../support/requests.ts';
-import { op } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 const many = <T>(of: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, index) => of(index)));

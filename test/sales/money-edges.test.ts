@@ -7,8 +7,9 @@ import { takeClaim } from '../../db/vouchers.ts';
 import { cloneDatabase, waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
-import { op, Shop } from '../support/shop.ts';
+import { Shop } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
+import { op } from '../support/line-operations.ts';
 
 // Rules of money that hold at an edge: of a time zone, of a second, of the largest price, of a holder, of a move.
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Schema } from '../../handlers/call/contract.ts';
-import { DAY, op, type Shop } from '../support/shop.ts';
+import { DAY, type Shop } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 import { endOf, givenBack, priceOfLeft, read, written } from '../support/sales-model.ts';
 import type { WorldUser } from '../support/world.ts';
 import { chargeOf, type ModelLine, type PackagePrice, type Step } from './sale-steps.ts';

@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
+import { KIND_NAMES, KINDS, UNKNOWN_ID, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Sales of up to a hundred lines: all or none, with one debit.
 

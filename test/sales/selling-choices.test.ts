@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { KIND_NAMES, UNKNOWN_ID, op, Shop, type Kind } from '../support/shop.ts';
+import { KIND_NAMES, UNKNOWN_ID, Shop, type Kind } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Choices for a line that is sold: bouquets or a template, adult content, a host name.
 

@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, Shop } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Changes of a line's connections: added ones are charged for the time that is left.
 

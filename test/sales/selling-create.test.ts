@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop, TIERS, type Kind } from '../support/shop.ts';
+import { KIND_NAMES, KINDS, UNKNOWN_ID, Shop, TIERS, type Kind } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
+import { op } from '../support/line-operations.ts';
 
 // The sale of one line: what all kinds have in common, and the credentials of each kind.
 
@@ -16,7 +17,7 @@ void test('selling a line', async (t) => {
     });
 
   for (const kind of KIND_NAMES) {
-    const { prefix, type, waits } = KINDS[kind];
+    const { type, waits } = KINDS[kind];
     const create = op(kind, 'create');
 
     await t.test(`${create} 200 a line, its price, and everything that a sale writes`, async (t) => {
@@ -178,7 +179,7 @@ void test('selling a line', async (t) => {
         t.match(await refused(kind, 403, {}), { code: 'restricted' });
         await db.deleteFrom('restrictions').where('id', '=', id).execute();
         const sale = await shop.sell(kind, packageId);
-        t.same(await service.ok(`${prefix}_restrictions`, { token, params: { id: sale.id } }), []);
+        t.same(await service.ok(op(kind, 'restrictions'), { token, params: { id: sale.id } }), []);
       },
     );
   }

@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, op, Shop } from '../support/shop.ts';
+import { DAY, KIND_NAMES, Shop } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Deletion of a line with what the refund policies give back. test/lines/lines-delete.test.ts has the rest.
 

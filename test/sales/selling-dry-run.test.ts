@@ -1,7 +1,8 @@
 import { test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
-import { DAY, KIND_NAMES, KINDS, op, Shop } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import type { Ask } from '../support/service.ts';
+import { op } from '../support/line-operations.ts';
 
 // Dry-Run of every operation that moves credit for a line: the response of the real call, and no effect.
 

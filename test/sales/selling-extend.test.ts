@@ -1,7 +1,8 @@
 import { test } from 'tap';
 import { priceOfUpgrade, read } from '../support/sales-model.ts';
-import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, Shop } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
+import { ALL_LINES, op } from '../support/line-operations.ts';
 
 // Extensions of a line: from the later of now and its end, by its own package or another.
 
@@ -280,7 +281,7 @@ void test('extending a line', async (t) => {
     );
 
     await t.test(
-      `${extend} 200 for a user above, who pays and may name itself; for a holder of ${KINDS[kind].prefix}_all`,
+      `${extend} 200 for a user above, who pays and may name itself; for a holder of ${ALL_LINES[kind]}`,
       async (t) => {
         const below = await world.user(seller);
         const { id } = await shop.running(kind, packageId, { user_id: below.id });
@@ -288,7 +289,7 @@ void test('extending a line', async (t) => {
         await shop.ask(kind, 'extend', id, { ...same, user_id: seller.id });
         t.equal(await shop.balance(), before - 1000);
         t.equal(await shop.balance(below), 0);
-        const all = `${KINDS[kind].prefix}_all` as const;
+        const all = ALL_LINES[kind];
         const wide = await world.user(shop.root, { permissions: [...OWN, all, 'packages_all'] });
         await world.transfer(shop.root, wide, 1000);
         await shop.ask(kind, 'extend', id, same, { token: await world.token(wide) });

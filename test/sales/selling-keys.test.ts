@@ -1,8 +1,9 @@
 import { test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
-import { KIND_NAMES, KINDS, op, Shop } from '../support/shop.ts';
+import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import type { Ask } from '../support/service.ts';
 import { keyed, rows } from '../support/writes.ts';
+import { op } from '../support/line-operations.ts';
 
 // An Idempotency-Key on every operation that moves credit for a line: one effect, however often it is sent.
 

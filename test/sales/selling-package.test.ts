@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, KINDS, op, Shop, UNKNOWN_ID } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, Shop, UNKNOWN_ID } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Changes of a line's package for the time that is left.
 

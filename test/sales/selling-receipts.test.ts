@@ -1,5 +1,6 @@
 import { test, type Test } from 'tap';
-import { DAY, KIND_NAMES, KINDS, op, Shop, type Line } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, Shop, type Line } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // What a sale and a change answer is composed from what was written. It is the line that `show` reads afterwards.
 

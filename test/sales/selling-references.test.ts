@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { KIND_NAMES, op, Shop } from '../support/shop.ts';
+import { KIND_NAMES, Shop } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // `external_id`: at most one line that a user has sold, and that is not deleted, has it.
 

@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, op, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
+import { DAY, KIND_NAMES, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // A customer that had a full refund is not refunded again for 30 days, whatever line it has by then.
 

@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, op, Shop } from '../support/shop.ts';
+import { DAY, KIND_NAMES, Shop } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // A refund that ends a line also ends its connections.
 

@@ -1,5 +1,6 @@
 import { test, type Test } from 'tap';
-import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, op, Shop, TIERS, type Kind } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, Shop, TIERS, type Kind } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Refunds of the last charge of a line: how much, to whom, and the state of the line.
 

@@ -1,7 +1,8 @@
 import { test } from 'tap';
-import { KIND_NAMES, KINDS, op, Shop, type Kind } from '../support/shop.ts';
+import { KIND_NAMES, Shop, type Kind } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';
 import type { WorldUser } from '../support/world.ts';
+import { op } from '../support/line-operations.ts';
 
 // Limits that new users below do not lift: free trials and claims of vouchers, for a user with all users below it.
 
@@ -103,11 +104,11 @@ void test('limits of a user and all users below it', async (t) => {
       const other = await shop.sell(kind, trial, {}, { token });
       await shop.sell('m3u', trial, { external_id: `of ${kind}` }, someone);
       const known = edit(other.id, { external_id: `of ${kind}` });
-      t.match(await service.refused(422, `${KINDS[kind].prefix}_edit`, known), LIMIT, kind);
+      t.match(await service.refused(422, op(kind, 'edit'), known), LIMIT, kind);
       if (kind === 'activecode') continue;
       const type = kind === 'mag' ? 'enigma' : 'mag';
       const renamed = edit(other.id, { type, mac_address });
-      t.match(await service.refused(422, `${KINDS[kind].prefix}_change_type`, renamed), LIMIT, kind);
+      t.match(await service.refused(422, op(kind, 'change_type'), renamed), LIMIT, kind);
     }
   });
 

@@ -1,6 +1,7 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, op, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
+import { DAY, KIND_NAMES, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
+import { op } from '../support/line-operations.ts';
 
 // Trials: free ones within the limits of the seller's roles, and bought ones.
 

@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, op, Shop, type Kind } from '../support/shop.ts';
+import { DAY, KIND_NAMES, Shop, type Kind } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // Percentage vouchers for sales and extensions.
 

@@ -4,7 +4,8 @@ import { checkLedger } from '../../db/ledger/check.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { fillDemo } from '../../scripts/demo.ts';
 import { Service } from '../support/service.ts';
-import { KIND_NAMES, KINDS } from '../support/shop.ts';
+import { KIND_NAMES } from '../support/shop.ts';
+import { op } from '../support/line-operations.ts';
 
 // The demo data that `npm start` writes into an empty database.
 
@@ -61,7 +62,7 @@ void test('the demo', async (t) => {
   await t.test('has lines of each kind, in every state', async (t) => {
     const seen = new Set<string>();
     for (const kind of KIND_NAMES) {
-      const list = `${KINDS[kind].prefix}_index` as const;
+      const list = op(kind, 'index');
       const { data, total } = await service.ok(list, { token, query: { per_page: 100 } });
       t.equal(total, 12);
       for (const { status } of data) seen.add(status);

@@ -49,8 +49,9 @@ void test('npm start without DATABASE_URL', async (t) => {
     const restricted = new Set<string>();
     for (let id = 1; id <= 48; id += 1) {
       const kinds = ['m3us', 'mags', 'enigmas'] as const;
+      const lists = ['m3us_restrictions', 'mags_restrictions', 'enigmas_restrictions'] as const;
       const answers = await Promise.all(
-        kinds.map((kind) => ask(origin + urlOf(`${kind}_restrictions`, { params: { id } }), token)),
+        lists.map((list) => ask(origin + urlOf(list, { params: { id } }), token)),
       );
       const index = answers.findIndex((answer) => answer.status === 200);
       const kind = kinds[index];

@@ -3,26 +3,14 @@ import type { Test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
 import type { SyncAction } from '../../db/schema/edge.ts';
 import type { LinesTable } from '../../db/schema/lines.ts';
-import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import { operations, type Operation } from '../../generated/operations.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
+import { ALL_LINES, op, operationsOf, type LineAction } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';
 
 // Helpers for tests of managing lines: a reseller with a child, their lines, and the traces of a change.
-
-type Prefix = (typeof KINDS)[Kind]['prefix'];
-
-/** Actions on lines, with the operations of each kind that perform them. */
-type LineOperations = {
-  [Op in OperationName as Op extends `${Prefix}_${infer Action}` ? Action : never]: Op;
-};
-export type LineAction = keyof LineOperations;
-
-/** Returns the name of an operation for a kind. */
-export function op<Action extends LineAction>(kind: Kind, action: Action) {
-  return `${KINDS[kind].prefix}_${action}` as LineOperations[Action];
-}
 
 /** The kinds whose lines have host names of their own and a VPN. */
 export const HOSTED = KIND_NAMES.filter((kind): kind is 'm3u' | 'mag' => KINDS[kind].hosted);
@@ -33,11 +21,9 @@ export const CONVERTIBLE = KIND_NAMES.filter((kind): kind is 'm3u' | 'mag' | 'en
 /** Returns every action on one line of a kind, with a valid body. */
 export function actionsOnOne(kind: Kind): [LineAction, Ask['body']][] {
   const table: Readonly<Record<string, Operation>> = operations;
-  const start = `${KINDS[kind].prefix}_`;
-  return Object.keys(table)
-    .filter((name) => name.startsWith(start) && 'id' in (table[name]?.params ?? {}))
-    .map((name) => name.slice(start.length) as LineAction)
-    .map((action) => [action, BODIES[action]]);
+  return operationsOf(kind)
+    .filter(([, name]) => 'id' in (table[name]?.params ?? {}))
+    .map(([action]) => [action, BODIES[action]]);
 }
 
 const BODIES: Partial<Record<LineAction, object>> = {
@@ -260,7 +246,7 @@ export class LinesFixture {
 
   /** Returns a token of a user who may see every line of a kind, besides what the reseller may do. */
   async viewerToken(kind: Kind): Promise<string> {
-    const seer = await this.world.user(this.root, { permissions: [...OWN, `${KINDS[kind].prefix}_all`] });
+    const seer = await this.world.user(this.root, { permissions: [...OWN, ALL_LINES[kind]] });
     return this.world.token(seer);
   }
 

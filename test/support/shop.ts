@@ -8,6 +8,7 @@ import type { RefundTier } from '../../db/schema/charges.ts';
 import type { VouchersTable } from '../../db/schema/vouchers.ts';
 import { formatUtc } from '../../db/values/time.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
+import { op } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';
 
@@ -43,10 +44,6 @@ type LineAction =
   | 'activities'
   | 'bouquets'
   | 'delete';
-type Action = 'create' | 'batch_create' | LineAction;
-
-/** Returns the name of an operation for a kind. */
-export const op = <A extends Action>(kind: Kind, action: A) => `${KINDS[kind].prefix}_${action}` as const;
 
 /** A line in the response of a sale, of any kind. */
 export type Sale = Reply<'m3us_create' | 'mags_create' | 'enigmas_create' | 'activecodes_create'>;

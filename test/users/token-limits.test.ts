@@ -4,10 +4,11 @@ import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { handlers } from '../../handlers/index.ts';
 import type { Handlers, Schema } from '../../handlers/call/contract.ts';
-import { KIND_NAMES, op, Shop, UNKNOWN_ID } from '../support/shop.ts';
+import { KIND_NAMES, Shop, UNKNOWN_ID } from '../support/shop.ts';
 import { Service, type Ask } from '../support/service.ts';
 import { CREATE, open } from '../support/limited-tokens.ts';
 import { keyed } from '../support/writes.ts';
+import { op } from '../support/line-operations.ts';
 
 // A token that may spend so much only.
 

@@ -185,7 +185,15 @@ function hasExample(place: Place): boolean {
   const has = ({ fields }: Place): boolean =>
     'example' in fields || Object.keys((fields['examples'] as object | undefined) ?? {}).length > 0;
   const schema = place.get('schema');
-  return has(place) || (schema !== undefined && has(schema));
+  return [place, schema, schema && itemOfPage(schema)].some((at) => at !== undefined && has(at));
+}
+
+/** Returns the items of a page: `npm run generate` puts their example into that of the page. */
+function itemOfPage(schema: Place): Place | undefined {
+  const parts = schema.get('allOf')?.entries() ?? [];
+  return parts
+    .map(([, part]) => part.get('properties', 'data', 'items'))
+    .find((items) => items !== undefined);
 }
 
 function* inputFindings(operations: Operation[]): Generator<Finding> {

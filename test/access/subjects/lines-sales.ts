@@ -5,6 +5,7 @@ import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { device, freshMac, strangerItself, templateOf } from './lines-management.ts';
 import { line, withBody, type Place, type Subject } from './subject.ts';
+import { ALL_LINES } from '../../support/line-operations.ts';
 
 // The operations on a line that charge credit. The packages are free, because callers of the access table could not
 // pay.
@@ -107,7 +108,7 @@ function sale(kind: LineKindName, change: Change, body: (one: object) => object 
 function inPackage(kind: LineKindName): Subject {
   return {
     reach: 'subtree',
-    openedBy: [`${KINDS[kind].prefix}_all`],
+    openedBy: [ALL_LINES[kind]],
     async prepare(world, owner, caller) {
       const package_id = await freePackage(world, caller);
       const started = { activated_at: new Date(), expired_at: new Date(Date.now() + 86_400_000) };
