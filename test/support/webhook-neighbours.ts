@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Scope } from './processes.ts';
+import { queueDeliveries } from '../../db/webhooks/queue.ts';
+import { mayReceive } from '../../handlers/access/webhooks.ts';
 import type { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 import { webhooksOf } from './webhook-scene.ts';
@@ -45,13 +47,9 @@ export async function playNeighbours(
   );
   const healthy = await world.user(root);
   await endpoint({}, await world.token(healthy), receiver);
+  while (await queueDeliveries(db, mayReceive));
   // The pauses and the time limit of production: a delivery to a receiver that hangs holds its slot for ten seconds.
   deliver({ pollEvery: 500, firstPause: 5, longestRest: 60, stopping: 0 });
-  await until(async () => {
-    const { rows } = await sql<{ queued: boolean }>`
-      select event_id = (select max(id) from events) as queued from webhook_positions`.execute(db);
-    return rows[0]?.queued === true;
-  });
   await until(
     () => busy.server.received.length > 0 && hung.every(({ server }) => server.received.length > 0),
   );
