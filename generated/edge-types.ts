@@ -127,9 +127,9 @@ export interface components {
             title: string;
             description: string;
         };
-        LineKind: "m3u" | "mag" | "enigma" | "activecode";
+        LineType: "M3u" | "Mag" | "Enigma" | "Activecode";
         LineReference: {
-            kind: components["schemas"]["LineKind"];
+            type: components["schemas"]["LineType"];
             id: number;
         };
         Problem: {

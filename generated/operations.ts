@@ -1380,7 +1380,7 @@ export const operations = {
     "query": {
       "after": "integer",
       "limit": "integer",
-      "filters[kind]": "enum[]",
+      "filters[type]": "enum[]",
       "filters[external_id]": "text[]",
       "filters[username_exact]": "text[]",
       "filters[mac_address]": "text",

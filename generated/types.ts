@@ -3623,9 +3623,9 @@ export interface components {
             title: string;
             description: string;
         };
-        LineKind: "m3u" | "mag" | "enigma" | "activecode";
+        LineType: "M3u" | "Mag" | "Enigma" | "Activecode";
         LineReference: {
-            kind: components["schemas"]["LineKind"];
+            type: components["schemas"]["LineType"];
             id: number;
         };
         Problem: {
@@ -3910,10 +3910,9 @@ export interface components {
             updated_at: string;
         };
         M3uItem: components["schemas"]["M3u"] & {
-            kind: "m3u";
             deleted_at: string | null;
         } & {
-            kind: "m3u";
+            type: "M3u";
         };
         Mag: {
             type: "Mag";
@@ -3949,10 +3948,9 @@ export interface components {
             updated_at: string;
         };
         MagItem: components["schemas"]["Mag"] & {
-            kind: "mag";
             deleted_at: string | null;
         } & {
-            kind: "mag";
+            type: "Mag";
         };
         Enigma: {
             type: "Enigma";
@@ -3987,10 +3985,9 @@ export interface components {
             updated_at: string;
         };
         EnigmaItem: components["schemas"]["Enigma"] & {
-            kind: "enigma";
             deleted_at: string | null;
         } & {
-            kind: "enigma";
+            type: "Enigma";
         };
         Activecode: {
             type: "Activecode";
@@ -4026,10 +4023,9 @@ export interface components {
             updated_at: string;
         };
         ActivecodeItem: components["schemas"]["Activecode"] & {
-            kind: "activecode";
             deleted_at: string | null;
         } & {
-            kind: "activecode";
+            type: "Activecode";
         };
         LineItem: components["schemas"]["M3uItem"] | components["schemas"]["MagItem"] | components["schemas"]["EnigmaItem"] | components["schemas"]["ActivecodeItem"];
         LineList: components["schemas"]["CursorEnvelope"] & {
@@ -5815,7 +5811,7 @@ export interface components {
         FilterBouquetName: string;
         After: number;
         CursorLimit: number;
-        FilterLineKind: components["schemas"]["LineKind"][];
+        FilterLineType: components["schemas"]["LineType"][];
         FilterLineExternalId: string[];
         FilterLineUsernameExact: string[];
         FilterMacExact: string;
@@ -7343,7 +7339,7 @@ export interface operations {
             query: {
                 after?: components["parameters"]["After"];
                 limit: components["parameters"]["CursorLimit"];
-                "filters[kind]"?: components["parameters"]["FilterLineKind"];
+                "filters[type]"?: components["parameters"]["FilterLineType"];
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 "filters[mac_address]"?: components["parameters"]["FilterMacExact"];

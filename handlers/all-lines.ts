@@ -9,14 +9,15 @@ import { cursorList } from './call/cursor.ts';
 import { filterConditions } from './call/page.ts';
 import { activecode } from './kinds/activecode.ts';
 import { enigma } from './kinds/enigma.ts';
-import type { Host } from './kinds/kind.ts';
+import type { Host, LineType } from './kinds/kind.ts';
 import { m3u } from './kinds/m3u.ts';
 import { mag } from './kinds/mag.ts';
-import { deletedLines, sourcesOf } from './lines/sources.ts';
+import { deletedLines, isOfType, sourcesOf } from './lines/sources.ts';
 
 /** The columns of the filters of `lines_index`. */
 const COLUMNS = {
-  ...columnsOf('lines', ['kind', 'external_id', 'code', 'package_id', 'user_id']),
+  ...columnsOf('lines', ['external_id', 'code', 'package_id', 'user_id']),
+  type: (types: readonly LineType[]) => isOfType(types),
   username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
   mac_address: hasMac,
   status: hasStatus,
@@ -36,7 +37,7 @@ export const allLines = {
     const eb = expressionBuilder<Database, 'lines'>();
     const sources = isDeleted
       ? [deletedLines]
-      : sourcesOf({ caller, conditions, kinds: query['filters[kind]'], states: query['filters[status]'] });
+      : sourcesOf({ caller, conditions, types: query['filters[type]'], states: query['filters[status]'] });
     const { lines, passed } = await searchLines(db, {
       condition: eb.and([deleted, visibleLinesByRow(caller, 'lines_all')(eb), ...conditions.values()]),
       sources,
@@ -47,17 +48,17 @@ export const allLines = {
   },
 } satisfies GroupHandlers<'Lines'>;
 
-/** Returns a line as the list of its kind shows it, with its kind. */
+/** Returns a line as the list of its kind shows it. */
 function itemOf(line: FoundLine, host: Host): Schema<'LineItem'> {
   const { deleted_at } = line;
   switch (line.kind) {
     case 'm3u':
-      return Object.assign(m3u.view(line, host), { kind: line.kind, deleted_at });
+      return Object.assign(m3u.view(line, host), { deleted_at });
     case 'mag':
-      return Object.assign(mag.view(line, host), { kind: line.kind, deleted_at });
+      return Object.assign(mag.view(line, host), { deleted_at });
     case 'enigma':
-      return Object.assign(enigma.view(line, host), { kind: line.kind, deleted_at });
+      return Object.assign(enigma.view(line, host), { deleted_at });
     case 'activecode':
-      return Object.assign(activecode.view(line, host), { kind: line.kind, deleted_at });
+      return Object.assign(activecode.view(line, host), { deleted_at });
   }
 }

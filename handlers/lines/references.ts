@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { anyText } from '../../db/values/expressions.ts';
 import { linesWithin } from '../access/lines.ts';
 import type { Viewer } from '../call/caller.ts';
+import { KINDS } from '../kinds/index.ts';
 import { externalIdInUse, type FieldName, type Problem } from '../call/problem.ts';
 
 // At most one line that a user has sold, and that is not deleted, has a reference: its `external_id`. The unique index
@@ -39,6 +40,9 @@ export async function referencesInUse(
     const holder = holders.find(({ external_id }) => external_id !== null && external_id === externalId);
     if (holder === undefined) return [];
     const { id, kind } = holder;
-    return externalIdInUse(fieldName('external_id'), holder.visible ? { kind, id } : undefined);
+    return externalIdInUse(
+      fieldName('external_id'),
+      holder.visible ? { type: KINDS[kind].type, id } : undefined,
+    );
   });
 }

@@ -1,11 +1,12 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { LineSource } from '../../db/line-search.ts';
-import type { LineKindName, LineStatus } from '../../db/schema/lines.ts';
+import type { LineStatus } from '../../db/schema/lines.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import { anyText } from '../../db/values/expressions.ts';
 import type { Caller } from '../call/caller.ts';
 import { can } from '../access/policy.ts';
-import { KINDS } from '../kinds/index.ts';
+import { KINDS, kindsAmong } from '../kinds/index.ts';
+import type { LineType } from '../kinds/kind.ts';
 
 // The indexes by which `lines_index` finds lines: one for each filter, and one for what the caller may see.
 
@@ -14,7 +15,7 @@ const NAMES = ['external_id', 'username_exact', 'mac_address', 'code'] as const;
 
 /** The filters that have another index, each with the columns of that index. */
 const INDEXED = {
-  kind: ['kind', 'id'],
+  type: ['kind', 'id'],
   package_id: ['package_id', 'kind', 'id'],
   user_id: ['user_id', 'kind', 'id'],
   updated_from: ['kind', 'updated_at', 'id'],
@@ -25,13 +26,17 @@ interface Search {
   caller: Caller<'lines_all'>;
   /** The conditions of its filters, by key. */
   conditions: ReadonlyMap<string, Expression<SqlBool>>;
-  kinds: readonly LineKindName[] | undefined;
+  types: readonly LineType[] | undefined;
   states: readonly LineStatus[] | undefined;
 }
 
+/** Returns the condition for lines of these types. */
+export const isOfType = (types: readonly LineType[]): Expression<SqlBool> =>
+  sql`lines.kind = ${anyText(kindsAmong(types))}`;
+
 /** Returns the sources of a search for lines that are not deleted. */
-export function sourcesOf({ caller, conditions, kinds, states }: Search): LineSource[] {
-  const ofKinds = sql<SqlBool>`kind = ${anyText(kinds ?? (Object.keys(KINDS) as LineKindName[]))}`;
+export function sourcesOf({ caller, conditions, types, states }: Search): LineSource[] {
+  const ofKinds = isOfType(types ?? Object.values(KINDS).map(({ type }) => type));
   const by = (conditions: readonly Expression<SqlBool>[], columns: readonly string[]): LineSource =>
     living([ofKinds, ...conditions], columns);
   const named = NAMES.flatMap((key) => conditions.get(key) ?? []);

@@ -3,7 +3,7 @@ import { test } from 'tap';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { LinesFixture } from '../support/lines.ts';
 import { op } from '../support/line-operations.ts';
-import { KIND_NAMES } from '../support/shop.ts';
+import { KIND_NAMES, KINDS } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
 
 // `lines_index`: the lines of all kinds in one list, by a cursor.
@@ -62,7 +62,7 @@ void test('lines_index', async (t) => {
   const longGone = await fixture.line('mag', { deleted_at: inHours(-91 * 24) });
   const living = [...lines, waiting];
 
-  await t.test('200 each item has its kind, and is what the list of its kind shows', async (t) => {
+  await t.test('200 each item has its type, and is what the list of its kind shows', async (t) => {
     const { data, next_after, has_more } = await list();
     t.same([idsOf({ data }), next_after, has_more], [living, waiting, false]);
     for (const kind of KIND_NAMES) {
@@ -71,8 +71,8 @@ void test('lines_index', async (t) => {
         query: { sort: 'id', per_page: 100 },
       });
       t.same(
-        data.filter((item) => item.kind === kind),
-        own.map((line) => ({ ...line, kind, deleted_at: null })),
+        data.filter((item) => item.type === KINDS[kind].type),
+        own.map((line) => ({ ...line, deleted_at: null })),
       );
     }
   });
@@ -88,8 +88,8 @@ void test('lines_index', async (t) => {
     const all = (await list()).data;
     const middle = all[9]?.expired_at ?? '';
     const filters: [string, unknown, (item: Item) => boolean][] = [
-      ['kind', 'mag', ({ kind }) => kind === 'mag'],
-      ['kind', 'm3u,activecode', ({ kind }) => kind === 'm3u' || kind === 'activecode'],
+      ['type', 'Mag', ({ type }) => type === 'Mag'],
+      ['type', 'M3u,Activecode', ({ type }) => type === 'M3u' || type === 'Activecode'],
       ['external_id', 'order-1,order-6', (item) => ['order-1', 'order-6'].includes(item.external_id ?? '')],
       ['username_exact', all[5]?.username?.toUpperCase(), ({ username }) => username === all[5]?.username],
       ['code', 'WAITING-1', (item) => 'code' in item && item.code === 'WAITING-1'],
@@ -117,19 +117,19 @@ void test('lines_index', async (t) => {
       const found = await readAll(3, { [`filters[${key}]`]: value });
       t.same(idsOf({ data: found }), expected, `${key}=${String(value)}`);
     }
-    const mac = all.find((item) => item.kind === 'enigma');
-    const written = mac?.kind === 'enigma' ? mac.mac_address.replaceAll(':', '-').toLowerCase() : '';
+    const mac = all.find((item) => item.type === 'Enigma');
+    const written = mac?.type === 'Enigma' ? mac.mac_address.replaceAll(':', '-').toLowerCase() : '';
     t.same(idsOf(await list({ 'filters[mac_address]': written })), [mac?.id]);
-    const both = { 'filters[status]': 'active', 'filters[kind]': 'm3u', 'filters[user_id]': child.id };
+    const both = { 'filters[status]': 'active', 'filters[type]': 'M3u', 'filters[user_id]': child.id };
     t.same(
       idsOf(await list(both)),
-      idsOf({ data: all.filter((i) => i.status === 'active' && i.kind === 'm3u' && i.user_id === child.id) }),
+      idsOf({ data: all.filter((i) => i.status === 'active' && i.type === 'M3u' && i.user_id === child.id) }),
     );
   });
 
   await t.test('200 deleted: of the last 90 days, with deleted_at', async (t) => {
     const { data } = await list({ 'filters[deleted]': true });
-    t.match(data, [{ id: gone, kind: 'mag', external_id: 'gone', deleted_at: /^\d{4}-/ }]);
+    t.match(data, [{ id: gone, type: 'Mag', external_id: 'gone', deleted_at: /^\d{4}-/ }]);
     t.same(idsOf(await list({ 'filters[external_id]': 'gone' })), []);
     t.same(idsOf(await list({ 'filters[external_id]': 'gone', 'filters[deleted]': true })), [gone]);
     t.same(idsOf(await list({ 'filters[deleted]': true }, await world.token(stranger))), []);

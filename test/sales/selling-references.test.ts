@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { KIND_NAMES, Shop } from '../support/shop.ts';
+import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
 // `external_id`: at most one line that a user has sold, and that is not deleted, has it.
@@ -32,7 +32,7 @@ void test('external_id', async (t) => {
         const before = await shop.balance();
         t.match(await refused(external_id), {
           code: 'external_id_in_use',
-          line: { kind: held, id },
+          line: { type: KINDS[held].type, id },
           errors: { external_id: ['is in use'] },
         });
         t.equal(await shop.balance(), before);
@@ -87,7 +87,7 @@ void test('external_id', async (t) => {
         });
         const before = await shop.balance();
         const inUse = await service.refused(409, op(kind, 'batch_create'), of(one, two, three));
-        t.match(inUse, { code: 'external_id_in_use', line: { kind, id } });
+        t.match(inUse, { code: 'external_id_in_use', line: { type: KINDS[kind].type, id } });
         t.same(Object.keys(inUse.errors ?? {}), ['lines.1.external_id']);
         const twice = await service.refused(422, op(kind, 'batch_create'), of(one, three, one));
         t.match(twice, { code: 'validation_failed', errors: { 'lines.2.external_id': ['is given twice'] } });
@@ -101,7 +101,7 @@ void test('external_id', async (t) => {
       const first = await shop.sell(kind, packageId, { external_id: one });
       const second = await shop.sell(kind, packageId, { external_id: two });
       const problem = await service.refused(409, op(kind, 'edit'), edited(second.id, one));
-      t.match(problem, { code: 'external_id_in_use', line: { kind, id: first.id } });
+      t.match(problem, { code: 'external_id_in_use', line: { type: KINDS[kind].type, id: first.id } });
       t.equal((await service.ok(op(kind, 'edit'), edited(second.id, two))).external_id, two);
       await service.ok(op(kind, 'edit'), edited(first.id, null));
       t.equal((await service.ok(op(kind, 'edit'), edited(second.id, one))).external_id, one);
@@ -125,7 +125,7 @@ void test('external_id', async (t) => {
     await service.ok('mags_change_owner', { token, params: { id }, body: { user_id: below.id } });
     await shop.sell('mag', packageId, { external_id }, { token: another });
     const body = shop.body('mag', packageId, { external_id });
-    t.match(await service.refused(409, 'mags_create', { token, body }), { line: { kind: 'mag', id } });
+    t.match(await service.refused(409, 'mags_create', { token, body }), { line: { type: 'Mag', id } });
     await service.ok('users_change_owner', {
       token: await world.token(root),
       params: { id: below.id },
@@ -143,6 +143,6 @@ void test('external_id', async (t) => {
     await shop.sell('m3u', packageId, { external_id });
     const other = fresh();
     await service.ok('m3us_edit', edited(one, other));
-    t.match(await service.refused(409, 'm3us_edit', edited(two, other)), { line: { kind: 'm3u', id: one } });
+    t.match(await service.refused(409, 'm3us_edit', edited(two, other)), { line: { type: 'M3u', id: one } });
   });
 });
