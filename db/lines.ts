@@ -82,6 +82,14 @@ export function selectLines(db: Reader, kind: LineKindName): SelectQueryBuilder<
   return selectLinesOfAnyKind(db).where('lines.kind', '=', kind);
 }
 
+/** Selects the lines of a kind, deleted ones too: only for what stays readable when a line is gone. */
+export function selectLinesEverSold(
+  db: Reader,
+  kind: LineKindName,
+): SelectQueryBuilder<Database, 'lines', Pick<LineRow, 'id'>> {
+  return db.selectFrom('lines').select('lines.id').where('lines.kind', '=', kind);
+}
+
 /** Selects the lines of all kinds, without deleted ones. */
 export function selectLinesOfAnyKind(db: Reader): SelectQueryBuilder<Database, 'lines', LineRow> {
   return db.selectFrom('lines').select(LINE_ROW).where('lines.deleted_at', 'is', null);

@@ -63,6 +63,7 @@ export async function sellerRoles(
     .select('roles.id')
     .where('role_packages.package_id', '=', packageId)
     .where(filter)
+    .orderBy('roles.id')
     .execute();
   return roles.map(({ id }) => id);
 }

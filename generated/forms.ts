@@ -28,7 +28,6 @@ export const forms: Readonly<Record<string, string>> = {
   "^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$": "a host name like tv.example.com",
   "^[A-Z0-9]{6}$": "6 letters A-Z and digits",
   "^(([0-9A-Fa-f]{2}[:.-]?){0,5}[0-9A-Fa-f]{0,2}|[0-9A-Fa-f]?[:.-]([0-9A-Fa-f]{2}[:.-]?){0,4}[0-9A-Fa-f]{0,2})$": "like 00:1A:79:AB:CD:EF, 00-1A-79-AB-CD-EF, 00.1A.79.AB.CD.EF or 001A79ABCDEF, or part of one",
-  "^[A-Za-z0-9]+$": "made of letters A-Z and digits",
   "^[0-9A-Za-z-]+$": "made of digits, letters A-Z and hyphens",
   "^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$": "W3C Trace Context, version 00",
   "^[0-9A-Fa-f:.]+$": "an IP address"

@@ -704,7 +704,7 @@ export const operations = {
       "sort": "enum[]",
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
-      "filters[action]": "text[]",
+      "filters[action]": "enum[]",
       "filters[ip]": "text",
       "filters[created_from]": "text",
       "filters[created_to]": "text"
@@ -1093,7 +1093,8 @@ export const operations = {
     "secured": true,
     "policies": [
       "packages_show",
-      "packages_all"
+      "packages_all",
+      "roles_all"
     ],
     "required": [
       "packages_show"
@@ -1853,7 +1854,7 @@ export const operations = {
       "sort": "enum[]",
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
-      "filters[action]": "text[]",
+      "filters[action]": "enum[]",
       "filters[ip]": "text",
       "filters[created_from]": "text",
       "filters[created_to]": "text"
@@ -2927,7 +2928,7 @@ export const operations = {
       "sort": "enum[]",
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
-      "filters[action]": "text[]",
+      "filters[action]": "enum[]",
       "filters[ip]": "text",
       "filters[created_from]": "text",
       "filters[created_to]": "text"
@@ -3927,7 +3928,7 @@ export const operations = {
       "sort": "enum[]",
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
-      "filters[action]": "text[]",
+      "filters[action]": "enum[]",
       "filters[ip]": "text",
       "filters[created_from]": "text",
       "filters[created_to]": "text"
@@ -4820,7 +4821,7 @@ export const operations = {
       "sort": "enum[]",
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
-      "filters[action]": "text[]",
+      "filters[action]": "enum[]",
       "filters[ip]": "text",
       "filters[created_from]": "text",
       "filters[created_to]": "text"
@@ -6730,7 +6731,7 @@ export const operations = {
       "filters[from_user_id]": "integer[]",
       "filters[to_user_id]": "integer[]",
       "filters[created_by_id]": "integer[]",
-      "filters[subject_type]": "text[]",
+      "filters[subject_type]": "enum[]",
       "filters[subject_id]": "integer[]",
       "filters[reverses_id]": "integer[]",
       "filters[description]": "text",
@@ -11689,8 +11690,8 @@ export const operations = {
       "sort": "enum[]",
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
-      "filters[action]": "text[]",
-      "filters[subject_type]": "text[]",
+      "filters[action]": "enum[]",
+      "filters[subject_type]": "enum[]",
       "filters[subject_id]": "integer[]",
       "filters[ip]": "text",
       "filters[created_from]": "text",

@@ -21,6 +21,7 @@ import { credits, hundredths } from './call/money.ts';
 import { listing } from './call/listing.ts';
 import { page, type ListCall } from './call/page.ts';
 import { visiblePackages } from './access/packages.ts';
+import { can } from './access/policy.ts';
 import { visibleRoles } from './access/roles.ts';
 import { notFound, validationFailed } from './call/problem.ts';
 import type { Caller, Viewer } from './call/caller.ts';
@@ -33,7 +34,9 @@ export const packages = {
   }),
 
   async packages_show({ params, caller, db }) {
-    return packageView(await findPackage(db, visiblePackages(caller), params.id));
+    const view = packageView(await findPackage(db, visiblePackages(caller), params.id));
+    if (!can(caller, 'packages_all')) return view;
+    return { ...view, roles_ids: await sellerRoles(db, view.id, visibleRoles(caller)) };
   },
 
   async packages_bouquets(call) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { test, type Test } from 'tap';
-import type { OperationName } from '../generated/operations.ts';
+import { operations, type OperationName } from '../generated/operations.ts';
 import type { Schema } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
@@ -113,6 +113,32 @@ void test('logs_index', async (t) => {
     t.same(await found({ 'filters[ip]': '%' }), [], 'a percent sign is no wildcard');
     t.same(await found({ 'filters[created_to]': '2026-03-01 16:20:10' }), [second]);
     t.same(await found({ 'filters[created_from]': '2026-03-02 00:00:00' }), [third, first]);
+  });
+
+  await t.test('422 an action or a subject that no row can have', async (t) => {
+    const { service, world, reseller } = await scene(t);
+    const ask = { token: await world.token(reseller), params: { id: reseller.id } };
+    for (const [key, value] of [
+      ['action', 'm3us_sell'],
+      ['action', 'm3us_index'],
+      ['subject_type', 'Line'],
+    ] as const) {
+      const query = { [`filters[${key}]`]: value };
+      const { errors } = await service.refused(422, 'logs_index', { ...ask, query });
+      t.match(errors?.[`filters[${key}].0`], [/^must be one of: /], value);
+      if (key === 'action') await service.refused(422, 'users_logs', { ...ask, query });
+    }
+  });
+
+  await t.test('200 every action and subject that a write leaves', async (t) => {
+    const { root, list } = await scene(t);
+    const writes = Object.entries(operations).filter(([, { method }]) => method !== 'GET');
+    for (let at = 0; at < writes.length; at += 50) {
+      const asked = writes.slice(at, at + 50);
+      const subjects = new Set(asked.flatMap(([, { subject }]) => subject ?? []));
+      t.same(await list(root, { 'filters[action]': asked.map(([name]) => name).join() }), []);
+      t.same(await list(root, { 'filters[subject_type]': [...subjects].join() }), []);
+    }
   });
 
   await t.test('200 no personal data of a user that was moved away', async (t) => {

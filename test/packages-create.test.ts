@@ -1,7 +1,8 @@
 import { test } from 'tap';
+import type { Permission } from '../generated/operations.ts';
 import { setting } from './support/reseller.ts';
 import type { Ask } from './support/service.ts';
-import { UNKNOWN_ID } from './support/world.ts';
+import { OWN, UNKNOWN_ID } from './support/world.ts';
 import { rows } from './support/writes.ts';
 
 const BODY = { name: 'Premium', credit: 10, period: 1, period_type: 'month' };
@@ -16,6 +17,25 @@ void test('packages_show', async (t) => {
     t.match(fetched, { id, name: 'Basic', credit: 6.5 });
     const query = { 'filters[id]': id };
     t.same((await service.ok('packages_index', { token, query })).data, [fetched]);
+  });
+
+  await t.test('200 roles_ids with packages_all, those that the caller can see', async (t) => {
+    const { world } = service;
+    const id = await world.package();
+    const held = await world.role({ packages: [id], users: [user] });
+    const hidden = await world.role({ packages: [id] });
+    const rolesOf = async (...more: Permission[]) => {
+      const operator = await world.user(user, { permissions: [...OWN, ...more] });
+      await world.role({ packages: [id], users: [operator] });
+      const shown = await service.ok('packages_show', { token: await world.token(operator), params: { id } });
+      return shown.roles_ids;
+    };
+    t.equal(await rolesOf(), undefined, 'absent for who may only sell it');
+    const own = await rolesOf('packages_all');
+    t.equal(own?.length, 1);
+    t.notOk(own?.includes(held) === true || own?.includes(hidden) === true);
+    const every = await rolesOf('packages_all', 'roles_all');
+    t.ok(every?.includes(held) === true && every.includes(hidden), 'with roles_all every one');
   });
 
   await t.test('404 for a package that no role of the caller has', async () => {

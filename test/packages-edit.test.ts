@@ -25,11 +25,12 @@ void test('packages_edit', async (t) => {
 
   await t.test('200 changes the given fields only', async (t) => {
     const id = await packageOf({ name: 'Old', updated_at: '2026-01-05 09:00:00+00' });
-    const before = await service.ok('packages_show', { token, params: { id } });
+    const { roles_ids: sold, ...before } = await service.ok('packages_show', { token, params: { id } });
+    t.same(sold, [heldRole]);
     const after = await edit(id, { credit: 11.5, period: 2 });
     t.same({ ...after, updated_at: before.updated_at }, { ...before, credit: 11.5, period: 2 });
     t.ok(after.updated_at > before.updated_at);
-    t.same(await service.ok('packages_show', { token, params: { id } }), after);
+    t.same(await service.ok('packages_show', { token, params: { id } }), { ...after, roles_ids: [heldRole] });
   });
 
   await t.test('200 a new price changes neither charges nor lines', async (t) => {

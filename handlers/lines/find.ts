@@ -1,5 +1,5 @@
 import type { SqlBool, Transaction } from 'kysely';
-import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
+import { hasOutsidersRestriction, selectLines, selectLinesEverSold, type LineRow } from '../../db/lines.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
@@ -27,6 +27,17 @@ export function findLine<All extends Permission>(
   { params, caller, db }: Omit<LineCall<All>, 'settings'>,
 ): Promise<LineRow> {
   return selectLines(db, name)
+    .where('lines.id', '=', params.id)
+    .where(visibleLines(caller, all))
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** Returns the id of the line of a call, which may be deleted. Throws 404 as `findLine` does otherwise. */
+export function findLineEverSold<All extends Permission>(
+  { name, all }: LineKind<All>,
+  { params, caller, db }: Omit<LineCall<All>, 'settings'>,
+): Promise<{ id: number }> {
+  return selectLinesEverSold(db, name)
     .where('lines.id', '=', params.id)
     .where(visibleLines(caller, all))
     .executeTakeFirstOrThrow(notFound);

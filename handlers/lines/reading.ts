@@ -9,7 +9,7 @@ import { page, type ListCall } from '../call/page.ts';
 import { visibleCount } from '../access/counts.ts';
 import { visibleLines } from '../access/lines.ts';
 import { seesSubtree, usersWithin } from '../access/users.ts';
-import { findLine, type LineCall } from './find.ts';
+import { findLine, findLineEverSold, type LineCall } from './find.ts';
 import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
 import type { Viewer } from '../call/caller.ts';
@@ -40,20 +40,20 @@ export function bouquets<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** Lists the audit log of a line, including the time when it was of another kind. */
+/** Lists the audit log of a line, including the time when it was of another kind, and after its deletion. */
 export function logs<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All> & LogsCall): Promise<Schema<'LogPage'>> => {
-    const { id } = await findLine(kind, call);
+    const { id } = await findLineEverSold(kind, call);
     const types = Object.values(KINDS).map(({ type }) => type);
     const list = call.db.selectFrom('logs').where('subject_type', 'in', types).where('subject_id', '=', id);
     return logPage(call, list, usersWithin(call.caller));
   };
 }
 
-/** Lists the changes of a line that are queued for or sent to the streaming edge. */
+/** Lists the changes of a line that are queued for or sent to the streaming edge, its deletion too. */
 export function syncs<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All> & ListCall<SyncsOperation>): Promise<Schema<'SyncPage'>> => {
-    const { id } = await findLine(kind, call);
+    const { id } = await findLineEverSold(kind, call);
     const list = call.db.selectFrom('syncs').select(Object.values(SHOWN)).where('line_id', '=', id);
     return page(call, list, SYNC_COLUMNS, (sync) => sync);
   };

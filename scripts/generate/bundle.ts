@@ -7,6 +7,7 @@ import { accessParagraph } from './access.ts';
 import { operationsOf, type Contract } from './contract.ts';
 import { declaredError, errorsParagraph } from './errors.ts';
 import { addLimits, rateParagraph } from './limits.ts';
+import { addLogNames } from './log-names.ts';
 import { addPageExamples } from './page-examples.ts';
 import { addDryRunHeader, addErrorResponses, addRateLimitHeaders } from './responses.ts';
 
@@ -26,6 +27,7 @@ export async function bundleContract(root: string): Promise<Contract> {
   }
   addPageExamples(contract);
   addLimits(contract);
+  addLogNames(contract);
   addErrorResponses(contract);
   addRateLimitHeaders(contract);
   addDryRunHeader(contract);

@@ -22,6 +22,7 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   items?: Schema;
   minItems?: number;
   maxItems?: number;
@@ -32,6 +33,8 @@ export interface Schema {
   allOf?: Schema[];
   oneOf?: Schema[];
   examples?: unknown[];
+  /** Which names its enumeration has, which the generator makes. */
+  'x-names'?: 'writes' | 'subjects';
   /** What the pattern of a text accepts, in words. */
   'x-form'?: string;
   /** The problems, on the schema of their codes. */

@@ -1,4 +1,5 @@
 import { test } from 'tap';
+import { EVERY_POLICY } from '../access/scene.ts';
 import { LinesFixture } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID } from '../support/shop.ts';
 import { ALL_LINES, op } from '../support/line-operations.ts';
@@ -31,6 +32,35 @@ for (const kind of KIND_NAMES) {
         const ancestor = await world.token(fixture.root);
         await fixture.refused(404, kind, 'show', id, { token: ancestor });
         await fixture.refused(404, kind, 'delete', id);
+      });
+
+      await t.test('200 its logs and syncs stay, for those who could see it', async (t) => {
+        const { root, child, stranger } = fixture;
+        const id = await fixture.line(kind, {}, child);
+        await fixture.ask(kind, 'edit', id, { body: { note: 'before' } });
+        await fixture.ask(kind, 'delete', id);
+        for (const user of [root, child]) {
+          const ask = { token: await world.token(user) };
+          const logged = await fixture.ask(kind, 'logs', id, ask);
+          t.same(
+            logged.data.map(({ action }) => action),
+            [op(kind, 'delete'), op(kind, 'edit')],
+          );
+          const syncs = await fixture.ask(kind, 'syncs', id, ask);
+          t.same(
+            syncs.data.map(({ action }) => action),
+            ['delete', 'update'],
+          );
+          await fixture.refused(404, kind, 'bouquets', id, ask);
+        }
+        const outsider = await world.token(stranger);
+        const all = { token: await world.token(await world.user(stranger, { permissions: EVERY_POLICY })) };
+        const other = KIND_NAMES.find((name) => name !== kind) ?? kind;
+        for (const list of ['logs', 'syncs'] as const) {
+          await fixture.refused(404, kind, list, id, { token: outsider });
+          t.equal((await fixture.ask(kind, list, id, all)).total, 2, 'and for who sees all lines');
+          await fixture.refused(404, other, list, id, all);
+        }
       });
 
       await t.test('200 its credentials and its host name can be used again', async (t) => {

@@ -21,6 +21,9 @@ const CHANGING: readonly LineAction[] = [
   'generate_password',
 ];
 
+/** Actions that read what stays of a deleted line. */
+const STAYING: readonly LineAction[] = ['logs', 'syncs'];
+
 /** Actions that are refused on a line whose creation was refunded. */
 const ENDED: readonly LineAction[] = [
   'extend',
@@ -45,7 +48,8 @@ for (const kind of KIND_NAMES) {
         const others = KIND_NAMES.filter((other) => other !== kind);
         const ids = [deleted, ...(await Promise.all(others.map((other) => fixture.line(other))))];
         for (const [action, body] of actions) {
-          for (const id of ids) await fixture.refused(404, kind, action, id, { body, token });
+          const hidden = STAYING.includes(action) ? ids.filter((id) => id !== deleted) : ids;
+          for (const id of hidden) await fixture.refused(404, kind, action, id, { body, token });
         }
       },
     );

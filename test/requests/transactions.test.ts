@@ -250,6 +250,7 @@ void test('transactions_index', async (t) => {
       ['filters[type]', 'gift'],
       ['filters[from_user_id]', 0],
       ['filters[subject_type]', 'M3u;'],
+      ['filters[subject_type]', 'Line'],
       ['filters[created_from]', '2026-02-29 00:00:00'],
       ['filters[created_to]', 'yesterday'],
       ['sort', 'description'],

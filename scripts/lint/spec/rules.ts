@@ -42,6 +42,7 @@ const EXTENSIONS = new Set([
   'x-also-values',
   'x-instead',
   'x-form',
+  'x-names',
   'x-problems',
 ]);
 const PROBLEM = 'application/problem+json';

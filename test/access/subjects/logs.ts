@@ -69,7 +69,8 @@ export const logs = {
       },
       'filters[subject_id]': {
         hidden: (_, stranger) => stranger.id,
-        ask: (_, id) => ({ query: { 'filters[subject_id]': id } }),
+        // Rows about other objects may have the same id.
+        ask: (_, id) => ({ query: { 'filters[subject_id]': id, 'filters[subject_type]': 'User' } }),
       },
     },
   },

@@ -38,7 +38,7 @@ export const packages = {
       'filters[id]': { hidden: packageOf, ask: (ask, id) => ({ ...ask, query: { 'filters[id]': id } }) },
     },
   },
-  packages_show: reading,
+  packages_show: { ...reading, openedBy: ['packages_all'] },
   packages_bouquets: reading,
   packages_create: {
     reach: 'own',
