@@ -10,7 +10,9 @@ import {
 } from 'kysely';
 import { endConnections } from './activities.ts';
 import { normalMac } from './values/mac.ts';
+import { insertLineEvents, lineEventColumns } from './events/record.ts';
 import type { Reader } from './connection/reader.ts';
+import type { LineEventType } from './schema/events.ts';
 import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';
@@ -170,18 +172,39 @@ const BY_TIME = {
   active: sql<SqlBool>`lines.expired_at > now()`,
 } as const satisfies Partial<Record<LineStatus, Expression<SqlBool>>>;
 
-/** Updates one line, which the caller has locked. Returns the updated line. */
+/**
+ * Updates one line, which the caller has locked, and records what has happened to it. Returns the updated line.
+ */
 export function updateLine(
   trx: Transaction<Database>,
   id: number,
   changes: UpdateObject<Database, 'lines'>,
+  event: LineEventType = 'line.changed',
 ): Promise<LineRow> {
   return trx
-    .updateTable('lines')
-    .set({ ...changes, updated_at: sql<string>`now()` })
-    .where('lines.id', '=', id)
-    .returning(LINE_ROW)
+    .with('changed', (db) =>
+      db
+        .updateTable('lines')
+        .set({ ...changes, updated_at: sql<string>`now()` })
+        .where('lines.id', '=', id)
+        .returning(LINE_ROW),
+    )
+    .with('told', () => sql<never>`(${insertLineEvents(event, sql`changed`)})`)
+    .selectFrom('changed')
+    .selectAll('changed')
     .executeTakeFirstOrThrow();
+}
+
+/** Records that something happened to lines, as they are now. An empty list records nothing. */
+export async function recordLineEvents(
+  trx: Transaction<Database>,
+  lineIds: readonly number[],
+  type: LineEventType,
+): Promise<void> {
+  if (lineIds.length === 0) return;
+  const lines = sql`(select ${lineEventColumns}, ${lineStatus()} as status from lines
+    where id = ${anyOf(lineIds)} order by id) as line`;
+  await insertLineEvents(type, lines).execute(trx);
 }
 
 /**
@@ -201,6 +224,7 @@ export const columnsInPackage = (packageId: ValueOrExpression<number>) => ({
  * again, and the streaming edge is notified. Nothing is refunded.
  */
 export async function deleteLines(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  await recordLineEvents(trx, ids, 'line.deleted');
   await trx
     .updateTable('lines')
     .set({ deleted_at: sql<string>`now()`, updated_at: sql<string>`now()`, dns: null, dns_domain_id: null })

@@ -1,3 +1,4 @@
+import { recordLineEvents } from './lines.ts';
 import {
   sql,
   type Expression,
@@ -75,15 +76,16 @@ export async function lockLines(
 /**
  * Creates restrictions on users, and on lines that `lockLines` has locked. The lines are suspended, unless they already
  * were, and their connections end. If the creator already has a restriction with the same policies on the target, and
- * neither belongs to a batch, the existing one is kept. Returns how many were created, and the id of the first one, or
- * of the first one kept if none was created.
+ * neither belongs to a batch, the existing one is kept. Returns how many were created, the id of the first one, or of
+ * the first one kept if none was created, and the users that had none before.
  */
 export async function createRestrictions(
   trx: Transaction<Database>,
   { title, description, policies, batch, createdById }: NewRestriction,
   { userIds = [], lineIds = [] }: { userIds?: readonly number[]; lineIds?: readonly number[] },
-): Promise<{ count: number; firstId: number }> {
-  const suspended = await unrestricted(trx, lineIds);
+): Promise<{ count: number; firstId: number; restricted: number[] }> {
+  const suspended = await unrestricted(trx, 'line_id', lineIds);
+  const restricted = await unrestricted(trx, 'user_id', userIds);
   const { rows } = await sql<{ count: number; firstId: number }>`
     with target as materialized (
       select user_id, line_id, (
@@ -107,14 +109,18 @@ export async function createRestrictions(
   );
   await endConnections(trx, lineIds);
   await recordSyncs(trx, suspended, 'suspend');
-  return rows[0] ?? { count: 0, firstId: 0 };
+  await recordLineEvents(trx, suspended, 'line.suspended');
+  return { ...(rows[0] ?? { count: 0, firstId: 0 }), restricted };
 }
 
-/** Removes restrictions. Lines without any other restriction are resumed. Returns how many were removed. */
+/**
+ * Removes restrictions. Lines without any other restriction are resumed. Returns how many were removed, and the users that
+ * have none any more.
+ */
 export async function removeRestrictions(
   trx: Transaction<Database>,
   which: (eb: ExpressionBuilder<Database, 'restrictions'>) => Expression<SqlBool>,
-): Promise<number> {
+): Promise<{ count: number; released: number[] }> {
   await lockLines(trx, (eb) =>
     eb.exists(
       eb
@@ -124,18 +130,29 @@ export async function removeRestrictions(
         .where(which),
     ),
   );
-  const removed = await trx.deleteFrom('restrictions').where(which).returning('line_id').execute();
+  const removed = await trx
+    .deleteFrom('restrictions')
+    .where(which)
+    .returning(['line_id', 'user_id'])
+    .execute();
   const lineIds = removed.flatMap(({ line_id }) => line_id ?? []);
-  await recordSyncs(trx, await unrestricted(trx, lineIds), 'resume');
-  return removed.length;
+  const resumed = await unrestricted(trx, 'line_id', lineIds);
+  await recordSyncs(trx, resumed, 'resume');
+  await recordLineEvents(trx, resumed, 'line.resumed');
+  const userIds = removed.flatMap(({ user_id }) => user_id ?? []);
+  return { count: removed.length, released: await unrestricted(trx, 'user_id', userIds) };
 }
 
-/** Returns the lines that have no restriction. */
-async function unrestricted(trx: Transaction<Database>, lineIds: readonly number[]): Promise<number[]> {
-  if (lineIds.length === 0) return [];
+/** Returns which of these lines or users have no restriction. */
+async function unrestricted(
+  trx: Transaction<Database>,
+  target: 'line_id' | 'user_id',
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select id from unnest(${lineIds}::bigint[]) as line (id)
-    where not exists (select from restrictions where line_id = line.id)
+    select distinct id from unnest(${ids}::bigint[]) as target (id)
+    where not exists (select from restrictions where ${sql.ref(target)} = target.id)
     order by id`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -350,6 +350,16 @@ begin
   raise exception 'rows of % are never deleted', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.tell_low_credit() returns trigger language plpgsql as $function$
+declare told jsonb := jsonb_build_object('credit_alert_below', trim_scale(new.credit_alert_below / 100.0),
+  'balance', trim_scale(new.balance / 100.0));
+begin
+  insert into notifications (user_id, type, data) values (new.user_id, 'CreditLowNotificationData', told);
+  insert into event_outbox (type, user_id, subject_type, subject_id, audience, data)
+    values ('credit.low', new.user_id, 'User', new.user_id, 'branch', told);
+  return null;
+end $function$;
+
 create or replace function public.truncate_created_at() returns trigger language plpgsql as $function$
 begin
   new.created_at := date_trunc('second', new.created_at);
@@ -586,14 +596,19 @@ create table credit_accounts (
   balance bigint not null default 0,
   last_sequence bigint not null default 0,
   may_go_below_zero boolean not null default false,
+  credit_alert_below bigint,
   constraint credit_accounts_pkey primary key (id),
   constraint credit_accounts_user_purpose_unique unique (user_id, purpose),
   constraint credit_accounts_user_id_fkey foreign key (user_id) references users(id),
+  constraint credit_accounts_credit_alert_below_check check (credit_alert_below >= 0 and credit_alert_below
+    <= '100000000000'::bigint),
   constraint credit_accounts_funded check (balance >= 0 or may_go_below_zero),
   constraint credit_accounts_purpose_check check (purpose = any (array['credit'::text, 'sales'::text]))
 );
 create trigger never_deleted before delete or truncate on credit_accounts for each statement execute
   function refuse_deletion();
+create trigger tell_low_credit after update of balance on credit_accounts for each row when (new.balance <
+  new.credit_alert_below and old.balance >= new.credit_alert_below) execute function tell_low_credit();
 
 create table credit_entries (
   account_id bigint not null,
@@ -697,8 +712,16 @@ create table events (
   data jsonb not null,
   constraint events_pkey primary key (id)
 );
+create index events_shared on events using btree (id) where audience <> 'branch'::text;
 create index events_subject_id on events using btree (subject_id, id);
 create index events_user_id on events using btree (user_id, id);
+
+create table expiry_walk (
+  type text not null,
+  told_until timestamp with time zone not null,
+  constraint expiry_walk_pkey primary key (type),
+  constraint expiry_walk_type_check check (type = any (array['line.expiring'::text, 'line.expired'::text]))
+);
 
 create table failed_requests (
   id bigint not null generated always as identity,

@@ -43,12 +43,12 @@ export async function openTicket(
   return row;
 }
 
-/** Adds a reply to a locked ticket and updates the ticket's status. */
+/** Adds a reply to a locked ticket and updates the ticket's status. Returns both. */
 export async function addReply(
   trx: Transaction<Database>,
   ticket: Pick<TicketRow, 'id'>,
   { userId, message, status }: { userId: number; message: string; status: TicketRow['status'] },
-): Promise<ReplyRow> {
+): Promise<{ reply: ReplyRow; ticket: TicketRow }> {
   // Not now(): the transaction may have waited for another one since its start.
   const reply = await trx
     .insertInto('ticket_replys')
@@ -56,12 +56,13 @@ export async function addReply(
     .returning(['id', 'ticket_id', 'user_id', 'message', 'created_at'])
     .executeTakeFirstOrThrow();
   const written = sql<string>`(select created_at from ticket_replys where id = ${reply.id})`;
-  await trx
+  const replied = await trx
     .updateTable('tickets')
     .set({ status, last_reply_at: written, updated_at: written })
     .where('id', '=', ticket.id)
-    .execute();
-  return reply;
+    .returning(TICKET_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return { reply, ticket: replied };
 }
 
 /** Returns the number of replies of a ticket, including the opening message. */

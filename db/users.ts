@@ -15,6 +15,8 @@ import { ancestorIds, DepthError, lockTreeShared, MAX_LEVELS } from './tree/tree
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_version' | 'depth'> & {
   /** Hundredths of a credit. */
   balance: number;
+  /** Hundredths of a credit; null for never. */
+  alert_below: number | null;
   restricted: boolean;
 };
 
@@ -47,18 +49,19 @@ export function selectUsers(db: Reader): SelectQueryBuilder<Database, 'users', U
   return db
     .selectFrom('users')
     .select(COLUMNS)
-    .select((eb) => [balanceOf(eb).as('balance'), isRestricted(eb).as('restricted')]);
+    .select((eb) => [
+      creditOf(eb).select('balance').$asScalar().$notNull().as('balance'),
+      creditOf(eb).select('credit_alert_below').$asScalar().as('alert_below'),
+      isRestricted(eb).as('restricted'),
+    ]);
 }
 
-/** The credit of a row of `users`, in hundredths. */
-function balanceOf(eb: ExpressionBuilder<Database, 'users'>) {
+/** The account with the credit of a row of `users`. */
+function creditOf(eb: ExpressionBuilder<Database, 'users'>) {
   return eb
     .selectFrom('credit_accounts')
-    .select('balance')
     .whereRef('credit_accounts.user_id', '=', 'users.id')
-    .where('credit_accounts.purpose', '=', 'credit')
-    .$asScalar()
-    .$notNull();
+    .where('credit_accounts.purpose', '=', 'credit');
 }
 
 /** True where a restriction lies on a row of `users`. */

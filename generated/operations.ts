@@ -11765,7 +11765,14 @@ export const operations = {
       "enigmas_show",
       "activecodes_show",
       "transactions_show",
-      "users_show"
+      "users_show",
+      "request_credits_show",
+      "request_refunds_show",
+      "tickets_show",
+      "tickets_all",
+      "vouchers_show",
+      "announcements_show",
+      "announcements_all"
     ],
     "required": [
       "events_index"
@@ -11811,7 +11818,14 @@ export const operations = {
       "enigmas_show",
       "activecodes_show",
       "transactions_show",
-      "users_show"
+      "users_show",
+      "request_credits_show",
+      "request_refunds_show",
+      "tickets_show",
+      "tickets_all",
+      "vouchers_show",
+      "announcements_show",
+      "announcements_all"
     ],
     "required": [
       "events_show"

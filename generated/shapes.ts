@@ -104,6 +104,10 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       "full_name": {
         "kind": "text"
       },
+      "credit_alert_below": {
+        "kind": "number",
+        "nullable": true
+      },
       "dns": {
         "kind": "text",
         "nullable": true

@@ -3601,7 +3601,440 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "line.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.activated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.activated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.extended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.extended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.renewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.renewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.renewal_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.renewal_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.suspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.resumed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "line.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["transaction.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credit.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["credit.low"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["user.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.restricted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["user.restricted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.unrestricted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["user.unrestricted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "request_credit.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["request_credit.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "request_credit.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["request_credit.decided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "request_refund.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["request_refund.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "request_refund.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["request_refund.decided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ticket.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.replied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ticket.replied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ticket.status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "voucher.claimed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["voucher.claimed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reward.earned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reward.earned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "announcement.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["announcement.published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         TokenIssueRequest: {
@@ -3659,6 +4092,7 @@ export interface components {
             email: string;
             created_by_id: number;
             credit: number;
+            credit_alert_below: number | null;
             full_name: string;
             dns: string | null;
             note: string;
@@ -3725,6 +4159,7 @@ export interface components {
             current_password?: string;
             keep_personal_tokens?: boolean;
             full_name?: string;
+            credit_alert_below?: number | null;
             dns?: string | null;
             note?: string;
             messaging_phone?: string;
@@ -4762,7 +5197,7 @@ export interface components {
             objective_period_value?: number;
             voucher_template_id?: number;
         };
-        NotificationType: "UserEarnedRewardNotificationData" | "AnnouncementNotificationData" | "ActivecodeAutoRenewalNotificationData" | "EnigmaAutoRenewalNotificationData" | "M3uAutoRenewalNotificationData" | "MagAutoRenewalNotificationData" | "WebhookEndpointDisabledNotificationData";
+        NotificationType: "UserEarnedRewardNotificationData" | "AnnouncementNotificationData" | "ActivecodeAutoRenewalNotificationData" | "EnigmaAutoRenewalNotificationData" | "M3uAutoRenewalNotificationData" | "MagAutoRenewalNotificationData" | "CreditLowNotificationData" | "WebhookEndpointDisabledNotificationData";
         UserEarnedRewardNotificationData: {
             reward_program_id: number;
             name: string;
@@ -4865,6 +5300,18 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
+        CreditLowNotificationData: {
+            credit_alert_below: number;
+            balance: number;
+        };
+        CreditLowNotification: {
+            id: number;
+            type: "CreditLowNotificationData";
+            data: components["schemas"]["CreditLowNotificationData"];
+            read_at: string | null;
+            created_at: string;
+            updated_at: string;
+        };
         WebhookEndpointDisabledNotificationData: {
             webhook_endpoint_id: number;
             url: string;
@@ -4878,7 +5325,7 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
-        Notification: components["schemas"]["UserEarnedRewardNotification"] | components["schemas"]["AnnouncementNotification"] | components["schemas"]["ActivecodeAutoRenewalNotification"] | components["schemas"]["EnigmaAutoRenewalNotification"] | components["schemas"]["M3uAutoRenewalNotification"] | components["schemas"]["MagAutoRenewalNotification"] | components["schemas"]["WebhookEndpointDisabledNotification"];
+        Notification: components["schemas"]["UserEarnedRewardNotification"] | components["schemas"]["AnnouncementNotification"] | components["schemas"]["ActivecodeAutoRenewalNotification"] | components["schemas"]["EnigmaAutoRenewalNotification"] | components["schemas"]["M3uAutoRenewalNotification"] | components["schemas"]["MagAutoRenewalNotification"] | components["schemas"]["CreditLowNotification"] | components["schemas"]["WebhookEndpointDisabledNotification"];
         NotificationPage: components["schemas"]["PageEnvelope"] & {
             data: components["schemas"]["Notification"][];
         };
@@ -5264,8 +5711,8 @@ export interface components {
         FailedRequestPage: components["schemas"]["PageEnvelope"] & {
             data: components["schemas"]["FailedRequest"][];
         };
-        EventType: "line.created" | "line.changed" | "line.extended" | "line.renewed" | "transaction.created" | "user.created";
-        EventSubjectType: "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "User";
+        EventType: "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted" | "transaction.created" | "credit.low" | "user.created" | "user.restricted" | "user.unrestricted" | "request_credit.created" | "request_credit.decided" | "request_refund.created" | "request_refund.decided" | "ticket.created" | "ticket.replied" | "ticket.status_changed" | "voucher.claimed" | "reward.earned" | "announcement.published";
+        EventSubjectType: "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "User" | "RequestCredit" | "RequestRefund" | "Ticket" | "Voucher" | "Announcement";
         EventSubject: {
             type: components["schemas"]["EventSubjectType"];
             id: number;
@@ -5307,7 +5754,7 @@ export interface components {
         };
         LineEvent: {
             id: number;
-            type: "line.created" | "line.changed" | "line.extended" | "line.renewed";
+            type: "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted";
             created_at: string;
             user_id: number;
             subject: components["schemas"]["EventSubject"];
@@ -5321,15 +5768,87 @@ export interface components {
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["Transaction"];
         };
+        CreditLowEvent: {
+            id: number;
+            type: "credit.low";
+            created_at: string;
+            user_id: number;
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["CreditLowNotificationData"];
+        };
         UserEvent: {
             id: number;
-            type: "user.created";
+            type: "user.created" | "user.restricted" | "user.unrestricted";
             created_at: string;
             user_id: number;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["User"];
         };
-        Event: components["schemas"]["LineEvent"] | components["schemas"]["TransactionEvent"] | components["schemas"]["UserEvent"];
+        RequestCreditEvent: {
+            id: number;
+            type: "request_credit.created" | "request_credit.decided";
+            created_at: string;
+            user_id: number;
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["RequestCredit"];
+        };
+        RequestRefundEvent: {
+            id: number;
+            type: "request_refund.created" | "request_refund.decided";
+            created_at: string;
+            user_id: number;
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["RequestRefund"];
+        };
+        TicketEvent: {
+            id: number;
+            type: "ticket.created" | "ticket.replied" | "ticket.status_changed";
+            created_at: string;
+            user_id: number;
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["Ticket"];
+        };
+        EventVoucherClaim: {
+            id: number;
+            voucher_id: number;
+            title: string;
+            value: number;
+            percentage: number;
+            status: components["schemas"]["VoucherClaimStatus"];
+            claimed_at: string;
+        };
+        VoucherClaimedEvent: {
+            id: number;
+            type: "voucher.claimed";
+            created_at: string;
+            user_id: number;
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["EventVoucherClaim"];
+        };
+        EventReward: {
+            reward_program_id: number;
+            name: string;
+            voucher_id: number;
+            period_start: string;
+            period_end: string;
+        };
+        RewardEarnedEvent: {
+            id: number;
+            type: "reward.earned";
+            created_at: string;
+            user_id: number;
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["EventReward"];
+        };
+        AnnouncementEvent: {
+            id: number;
+            type: "announcement.published";
+            created_at: string;
+            user_id: number;
+            subject: components["schemas"]["EventSubject"];
+            data: components["schemas"]["Announcement"];
+        };
+        Event: components["schemas"]["LineEvent"] | components["schemas"]["TransactionEvent"] | components["schemas"]["CreditLowEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["RequestCreditEvent"] | components["schemas"]["RequestRefundEvent"] | components["schemas"]["TicketEvent"] | components["schemas"]["VoucherClaimedEvent"] | components["schemas"]["RewardEarnedEvent"] | components["schemas"]["AnnouncementEvent"];
         EventList: components["schemas"]["CursorEnvelope"] & {
             data: components["schemas"]["Event"][];
         };
@@ -18158,6 +18677,573 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "line.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.activated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.extended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.renewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.renewal_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "line.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "transaction.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "credit.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditLowEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "user.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "user.restricted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "user.unrestricted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "request_credit.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestCreditEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "request_credit.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestCreditEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "request_refund.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestRefundEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "request_refund.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestRefundEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "ticket.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "ticket.replied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "ticket.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "voucher.claimed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherClaimedEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "reward.earned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewardEarnedEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "announcement.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Transaction } from 'kysely';
 import { notifyAudience } from '../db/announcements.ts';
+import { recordEvents } from '../db/events/record.ts';
 import { selectRoles } from '../db/roles.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
@@ -91,18 +92,22 @@ export const announcements = {
     return page(call, roles, ROLE_COLUMNS, (role) => role);
   },
 
-  announcements_publish: ({ params, caller, db }) =>
-    db
+  async announcements_publish({ params, caller, db }) {
+    const announcement = await lock(db, ownAnnouncements(caller), params.id);
+    if (announcement.status === 'published') return announcement;
+    const published = await db
       .updateTable('announcements')
-      .set({
-        status: 'published',
-        published_at: sql<string>`coalesce(published_at, now())`,
-        updated_at: sql<string>`case status when 'draft' then now() else updated_at end`,
-      })
-      .where('id', '=', params.id)
-      .where(ownAnnouncements(caller))
+      .set({ status: 'published', published_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+      .where('id', '=', announcement.id)
       .returning(ANNOUNCEMENT)
-      .executeTakeFirstOrThrow(notFound),
+      .executeTakeFirstOrThrow();
+    const { id, created_by_id: userId } = published;
+    const subject = { type: 'Announcement', id } as const;
+    await recordEvents(db, [
+      { type: 'announcement.published', userId, subject, audience: 'readers', data: published },
+    ]);
+    return published;
+  },
 
   announcements_unpublish: ({ params, caller, db }) =>
     db

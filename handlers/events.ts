@@ -92,7 +92,7 @@ function indexed(
 ): Expression<SqlBool> {
   if (subjectIds !== undefined) return sql`events.subject_id = ${anyOf(subjectIds)}`;
   if (userIds !== undefined) return sql`events.user_id = ${anyOf(userIds)}`;
-  return leaf ? sql`events.user_id = ${id}` : sql`true`;
+  return leaf ? sql`(events.user_id = ${id} or events.audience <> 'branch')` : sql`true`;
 }
 
 /** Returns the conditions of a request. */

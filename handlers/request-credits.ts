@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { seesSubtree } from './access/users.ts';
+import { recordEvents } from '../db/events/record.ts';
 import { acceptRequestCredit, updateRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
 import type { Database } from '../db/schema/index.ts';
 import { ancestorIds, isRoot } from '../db/tree/tree.ts';
@@ -58,7 +59,7 @@ export const requestCredits = {
       .returningAll()
       .executeTakeFirstOrThrow();
     audit({ subjectId: request.id });
-    return requestCreditView(request);
+    return told(db, 'request_credit.created', request);
   },
 
   async request_credits_take(call) {
@@ -76,24 +77,24 @@ export const requestCredits = {
   async request_credits_accept(call) {
     const taken = await lockTaken(call);
     const { request, moved } = await acceptRequestCredit(call.db, taken, call.caller.id, causeOf(call));
-    return { ...requestCreditView(request), transaction: transactionReceipt(moved) };
+    return {
+      ...(await told(call.db, 'request_credit.decided', request)),
+      transaction: transactionReceipt(moved),
+    };
   },
 
   async request_credits_reject(call) {
     const { id } = await lockTaken(call);
-    return requestCreditView(
-      await updateRequestCredit(call.db, id, {
-        status: 'rejected',
-        rejection_reason: call.body.reason,
-      }),
-    );
+    const rejection = { status: 'rejected', rejection_reason: call.body.reason } as const;
+    return told(call.db, 'request_credit.decided', await updateRequestCredit(call.db, id, rejection));
   },
 
   async request_credits_cancel(call) {
     const { caller, db } = call;
     const request = await lock(call, sql<SqlBool>`created_by_id = ${caller.id}`);
     if (request.status !== 'pending' && request.status !== 'taken') throw closed(request);
-    return requestCreditView(await updateRequestCredit(db, request.id, { status: 'cancelled' }));
+    const cancelled = await updateRequestCredit(db, request.id, { status: 'cancelled' });
+    return told(db, 'request_credit.decided', cancelled);
   },
 } satisfies GroupHandlers<'Request Credits'>;
 
@@ -134,4 +135,16 @@ const closed = ({ status }: RequestCreditRow) => conflict(`The request is ${stat
 /** Returns a credit request as the contract shows it, with the amount in credits. */
 function requestCreditView({ transfer_id, ...row }: RequestCreditRow): Schema<'RequestCredit'> {
   return { ...row, amount: credits(row.amount), transaction_id: transfer_id };
+}
+
+/** Records what happened to a request, and returns the request as the contract shows it. */
+async function told(
+  trx: Transaction<Database>,
+  type: Schema<'RequestCreditEvent'>['type'],
+  row: RequestCreditRow,
+): Promise<Schema<'RequestCredit'>> {
+  const data = requestCreditView(row);
+  const subject = { type: 'RequestCredit', id: row.id } as const;
+  await recordEvents(trx, [{ type, userId: row.created_by_id, subject, data }]);
+  return data;
 }

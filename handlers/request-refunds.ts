@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { seesSubtree } from './access/users.ts';
+import { recordEvents } from '../db/events/record.ts';
 import { hasOutsidersRestriction, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
 import {
   requestRefund,
@@ -74,7 +75,7 @@ export const requestRefunds = {
     const charge = refundable(await lastCharge(db, lineId));
     const id = await requestRefund(db, charge, { reason: body.reason, requesterId: caller.id });
     audit({ subjectId: id });
-    return requestRefundView(await find(db, id));
+    return told(db, 'request_refund.created', await find(db, id));
   },
 
   request_refunds_accept: accept,
@@ -83,19 +84,18 @@ export const requestRefunds = {
     const { params, body, caller, db } = call;
     const { created_by_id } = await lockPending(call, requestsBelow(caller, REQUESTER));
     await lockRequesterBelow(db, caller, created_by_id);
-    return requestRefundView(
-      await decideRefund(db, params.id, {
-        status: 'rejected',
-        decided_by_id: caller.id,
-        rejection_reason: body.reason,
-      }),
-    );
+    const rejection = {
+      status: 'rejected',
+      decided_by_id: caller.id,
+      rejection_reason: body.reason,
+    } as const;
+    return told(db, 'request_refund.decided', await decideRefund(db, params.id, rejection));
   },
 
   async request_refunds_cancel(call) {
     const { params, caller, db } = call;
     await lockPending(call, sql<SqlBool>`created_by_id = ${caller.id}`);
-    return requestRefundView(await decideRefund(db, params.id, { status: 'cancelled' }));
+    return told(db, 'request_refund.decided', await decideRefund(db, params.id, { status: 'cancelled' }));
   },
 } satisfies GroupHandlers<'Request Refunds'>;
 
@@ -130,7 +130,8 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
     subjectType: KINDS[line.kind].type,
     deciderId: caller.id,
   });
-  return { ...requestRefundView(request), transaction: await refundReceipt(call, charge.payer_id, moved) };
+  const accepted = await told(db, 'request_refund.decided', request);
+  return { ...accepted, transaction: await refundReceipt(call, charge.payer_id, moved) };
 }
 
 const GONE = 'The line is gone, or is no longer owned by the requester or a user below.';
@@ -243,4 +244,16 @@ function requestRefundView(row: RequestRefundRow): Schema<'RequestRefund'> {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
+}
+
+/** Records what happened to a request, and returns the request as the contract shows it. */
+async function told(
+  trx: Transaction<Database>,
+  type: Schema<'RequestRefundEvent'>['type'],
+  row: RequestRefundRow,
+): Promise<Schema<'RequestRefund'>> {
+  const data = requestRefundView(row);
+  const subject = { type: 'RequestRefund', id: row.id } as const;
+  await recordEvents(trx, [{ type, userId: row.created_by_id, subject, data }]);
+  return data;
 }

@@ -25,6 +25,8 @@ export interface Config extends Settings {
   metrics: { host: string; port: number } | undefined;
   /** Hours between the beginnings of two checks of the ledger; 0 for none. */
   ledgerCheckHours: number;
+  /** Days before its end in which events tell that a line will expire. */
+  expiringDays: number;
   /** How long the worker keeps old rows. */
   retention: Retention;
 }
@@ -69,6 +71,7 @@ const SCHEMA = {
     ACTIVITY_DAYS: { ...DAYS, default: 90 },
     SYNC_DAYS: { ...DAYS, default: 30 },
     EVENT_DAYS: { ...DAYS, default: 30 },
+    EXPIRING_DAYS: { type: 'integer', minimum: 1, maximum: 365, default: 3 },
     NOTIFICATION_DAYS: { ...DAYS, default: 90 },
     UNREAD_NOTIFICATION_DAYS: { ...DAYS, default: 365 },
     OVERLOAD_DELAY: { type: 'integer', minimum: 0, default: 1000 },
@@ -110,6 +113,7 @@ interface Environment {
   ACTIVITY_DAYS: number;
   SYNC_DAYS: number;
   EVENT_DAYS: number;
+  EXPIRING_DAYS: number;
   NOTIFICATION_DAYS: number;
   UNREAD_NOTIFICATION_DAYS: number;
   OVERLOAD_DELAY: number;
@@ -149,6 +153,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     webhookNetworks: networksIn(env.WEBHOOK_NETWORKS),
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     ledgerCheckHours: env.LEDGER_CHECK_HOURS,
+    expiringDays: env.EXPIRING_DAYS,
     retention: retentionIn(env),
   };
 }

@@ -28,6 +28,7 @@ const SENT = {
   ActivecodeAutoRenewalNotificationData: { activecode_id: 504, code: '7F3K9QXW2M4T', ...renewal },
   EnigmaAutoRenewalNotificationData: { enigma_id: 503, mac_address: '00:09:34:2B:71:C4', ...renewal },
   M3uAutoRenewalNotificationData: { m3u_id: 501, username: 'viewer501', ...renewal },
+  CreditLowNotificationData: { credit_alert_below: 50, balance: 42.5 },
   MagAutoRenewalNotificationData: {
     mag_id: 502,
     mac_address: '00:1A:79:3C:5E:07',

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { anyOf, type ValueOrExpression } from '../values/expressions.ts';
-import { lineStatus } from '../lines.ts';
+import { rowsFromJson, type ValueOrExpression } from '../values/expressions.ts';
 import type { Database } from '../schema/index.ts';
 import {
   EVENT_LINE_COLUMNS,
@@ -24,6 +23,8 @@ export interface NewEvent {
   data: object;
 }
 
+const COLUMNS = ['type', 'user_id', 'subject_type', 'subject_id', 'audience', 'data'] as const;
+
 /** Records events. An empty list records nothing. */
 export async function recordEvents(trx: Transaction<Database>, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -33,21 +34,13 @@ export async function recordEvents(trx: Transaction<Database>, events: readonly 
     subject_type: subject.type,
     subject_id: subject.id,
     audience,
-    data: JSON.stringify(data),
+    data,
   }));
-  await trx.insertInto('event_outbox').values(rows).execute();
-}
-
-/** Records that something happened to lines. An empty list records nothing. */
-export async function recordLineEvents(
-  trx: Transaction<Database>,
-  lineIds: readonly number[],
-  type: LineEventType,
-): Promise<void> {
-  if (lineIds.length === 0) return;
-  const lines = sql`(select ${lineEventColumns}, ${lineStatus()} as status from lines
-    where id = ${anyOf(lineIds)}) as line`;
-  await insertLineEvents(type, lines).execute(trx);
+  await trx
+    .insertInto('event_outbox')
+    .columns(COLUMNS)
+    .expression(rowsFromJson('event_outbox', COLUMNS, JSON.stringify(rows)))
+    .execute();
 }
 
 /** The columns of `lines` that events show. The status comes beside them. */

@@ -32,6 +32,22 @@ export interface Cause {
   requestId: string | null;
 }
 
+/**
+ * Sets the balance, in hundredths of a credit, below which a user is told; null for never. A trigger tells it.
+ */
+export async function setCreditAlert(
+  trx: Transaction<Database>,
+  userId: number,
+  below: number | null,
+): Promise<void> {
+  await trx
+    .updateTable('credit_accounts')
+    .set({ credit_alert_below: below })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'credit')
+    .execute();
+}
+
 export interface Transfer extends Cause {
   kind: TransferKind;
   from: Account;

@@ -39,6 +39,8 @@ import * as trialsByIdentifiers from './0037_trials_by_identifiers.ts';
 import * as rewardProgramsCap from './0038_reward_programs_cap.ts';
 import * as wholeSeconds from './0039_whole_seconds.ts';
 import * as events from './0040_events.ts';
+import * as creditAlerts from './0041_credit_alerts.ts';
+import * as expiryWalk from './0042_expiry_walk.ts';
 import * as webhooks from './0044_webhooks.ts';
 import * as webhookNotifications from './0045_webhook_notifications.ts';
 import * as packageChanges from './0047_package_changes.ts';
@@ -101,6 +103,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0038_reward_programs_cap': expand(rewardProgramsCap),
   '0039_whole_seconds': expand(wholeSeconds),
   '0040_events': expand(events),
+  '0041_credit_alerts': expand(creditAlerts),
+  '0042_expiry_walk': expand(expiryWalk),
   '0044_webhooks': expand(webhooks),
   '0045_webhook_notifications': expand(webhookNotifications),
   '0047_package_changes': expand(packageChanges),

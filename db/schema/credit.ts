@@ -11,6 +11,8 @@ export interface CreditAccountsTable {
   purpose: Generated<'credit' | 'sales'>;
   balance: Generated<number>;
   last_sequence: Generated<number>;
+  /** Its user is told when the balance falls below this; null for never. */
+  credit_alert_below: number | null;
   /** True only for the root, whose debt is the credit in circulation. */
   may_go_below_zero: Generated<boolean>;
 }

@@ -13,8 +13,9 @@ export type LineEventType = Extract<EventType, `line.${string}`>;
 
 /**
  * Who may see an event, if it may see such an object at all. `branch`: the user whose event it is, and those above it.
+ * `parties`: whoever sees the ticket. `readers`: whoever sees the announcement.
  */
-export type EventAudience = 'branch';
+export type EventAudience = 'branch' | 'parties' | 'readers';
 
 /**
  * What has happened, in the order in which it was published. Only the publisher writes it, one transaction at a time:
@@ -93,8 +94,16 @@ export interface LineEventOutboxTable extends Pick<
   status: LineStatus;
 }
 
+/** How far events have told of lines that expire. */
+export interface ExpiryWalkTable {
+  type: 'line.expiring' | 'line.expired';
+  /** Lines that expire until then were told. */
+  told_until: Timestamp;
+}
+
 export interface EventTables {
   events: EventsTable;
   event_outbox: EventOutboxTable;
   line_event_outbox: LineEventOutboxTable;
+  expiry_walk: ExpiryWalkTable;
 }

@@ -13,6 +13,7 @@ export const JOBS = {
   'auto-renewal': { cron: '* * * * *' },
   'mass-delete-auto': { cron: '* * * * *' },
   rewards: { cron: '* * * * *' },
+  expiries: { cron: '* * * * *' },
   purge: { cron: '*/5 * * * *' },
   'ledger-check': { cron: '* * * * *' },
   'note-promotion': { cron: '* * * * *' },

@@ -6,6 +6,7 @@ import { withRetries } from '../../db/connection/retries.ts';
 import type { IsTimeUp } from './batches.ts';
 import type { JobObserver } from './observer.ts';
 import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/sales/renewals.ts';
+import { recordLineEvents } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { KINDS } from '../kinds/index.ts';
 import { renewLine, type Renewal } from '../sales/renew.ts';
@@ -75,7 +76,7 @@ async function notify(trx: Transaction<Database>, line: DueLine, renewal: Renewa
     balance_after: credits(renewal.balanceAfter),
     expired_at: renewal.expiredAt,
   });
-  await trx
+  const first = await trx
     .insertInto('notifications')
     .values({
       user_id: renewal.ownerId,
@@ -84,5 +85,9 @@ async function notify(trx: Transaction<Database>, line: DueLine, renewal: Renewa
       once_key: `renewal ${renewal.outcome} ${String(line.id)} ${line.exact_expired_at}`,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'once_key']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (renewal.outcome === 'failed' && first !== undefined) {
+    await recordLineEvents(trx, [line.id], 'line.renewal_failed');
+  }
 }

@@ -10,6 +10,7 @@ import {
   noteCharges,
   type DueReward,
 } from '../../db/sales/rewards.ts';
+import { recordEvents } from '../../db/events/record.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit, raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
@@ -99,8 +100,19 @@ async function give(trx: Transaction<Database>, rewards: readonly DueReward[]): 
       period_start,
       period_end,
     } satisfies components['schemas']['UserEarnedRewardNotificationData'];
-    const type = 'UserEarnedRewardNotificationData' as const;
-    return { user_id, type, data: JSON.stringify(data), once_key: null };
+    return { user_id, type: 'UserEarnedRewardNotificationData' as const, data, once_key: null };
   });
-  await trx.insertInto('notifications').values(notifications).execute();
+  await trx
+    .insertInto('notifications')
+    .values(
+      notifications.map((notification) => ({ ...notification, data: JSON.stringify(notification.data) })),
+    )
+    .execute();
+  const events = notifications.map(({ user_id, data: { voucher_code: _, ...data } }) => ({
+    type: 'reward.earned' as const,
+    userId: user_id,
+    subject: { type: 'Voucher' as const, id: data.voucher_id },
+    data: data satisfies components['schemas']['EventReward'],
+  }));
+  await recordEvents(trx, events);
 }

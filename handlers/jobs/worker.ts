@@ -11,6 +11,7 @@ import type { IsTimeUp } from './batches.ts';
 import { runMassDeleteAutos } from './mass-delete-autos.ts';
 import { purge } from './purge.ts';
 import { EDGE_DEFAULTS, EdgeDelivery } from './edge-delivery.ts';
+import { tellOfExpiries } from './expiries.ts';
 import { EventPublisher } from './event-publisher.ts';
 import { checkLedgerInSlices } from './ledger-check.ts';
 import type { JobObserver } from './observer.ts';
@@ -39,6 +40,8 @@ export interface WorkerSettings {
   webhookNetworks: readonly string[];
   /** Hours between the beginnings of two checks of the ledger; 0 for none. */
   ledgerCheckHours: number;
+  /** The days before its end in which events tell that a line will expire. */
+  expiringDays: number;
   /** How long old rows are kept. */
   retention: Retention;
 }
@@ -50,7 +53,7 @@ export interface Worker {
 
 /** Starts the worker on a database whose schema is current. `observer` is told what it does, for metrics. */
 export async function startWorker(settings: WorkerSettings, observer?: JobObserver): Promise<Worker> {
-  const { databaseUrl, ledgerCheckHours: hours, retention } = settings;
+  const { databaseUrl, ledgerCheckHours: hours, expiringDays, retention } = settings;
   const log = pino({ level: settings.logLevel });
   const pool = new pg.Pool(poolSettings(databaseUrl, CONNECTIONS));
   const db = databaseOverPool(pool);
@@ -60,6 +63,7 @@ export async function startWorker(settings: WorkerSettings, observer?: JobObserv
     'auto-renewal': (isOver) => renewDueLines(db, isOver, log, observer),
     'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
     rewards: (isOver) => giveRewards(db, isOver),
+    expiries: (isOver) => tellOfExpiries(db, { days: expiringDays }, isOver),
     purge: (isOver) => purge(db, retention, isOver),
     'ledger-check': (isOver) => checkLedgerInSlices(db, { hours }, isOver, log),
     'note-promotion': () => notePromotion(db),

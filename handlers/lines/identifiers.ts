@@ -9,6 +9,7 @@ import {
   type Identifiers,
 } from '../../db/identifiers.ts';
 import { updateLine, type LineRow } from '../../db/lines.ts';
+import type { LineEventType } from '../../db/schema/events.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Problem } from '../call/problem.ts';
 
@@ -24,16 +25,17 @@ export async function updateIdentified(
   trx: Transaction<Database>,
   line: LineRow,
   changes: IdentifiedChanges,
+  event?: LineEventType,
 ): Promise<LineRow> {
   const renamed = IDENTIFIERS.filter((name) => changes[name] !== undefined && changes[name] !== line[name]);
-  if (renamed.length === 0) return updateLine(trx, line.id, changes);
+  if (renamed.length === 0) return updateLine(trx, line.id, changes, event);
   const fresh = Object.fromEntries(renamed.map((name) => [name, changes[name] ?? null]));
   if (line.is_trial && !line.is_paid_trial) {
     const [known] = await knownOfTrials(trx, identifiersOf(fresh), line.id);
     if (known !== undefined) throw hadTrial(known.name);
   }
   await rememberIdentifiers(trx, [line.id]);
-  const changed = await updateLine(trx, line.id, changes);
+  const changed = await updateLine(trx, line.id, changes, event);
   await rememberIdentifiers(trx, [line.id]);
   return changed;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { createRestrictions, removeRestrictions, selectRestrictions } from '../../db/restrictions.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
+import { recordUserEvents } from '../call/user-view.ts';
 import { page } from '../call/page.ts';
 import { ownRestrictions, visibleRestrictions } from '../access/restrictions.ts';
 import { usersWithin } from '../access/users.ts';
@@ -31,6 +32,7 @@ export const restrictions = {
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, [id], 'restrictable_id');
     const created = await createRestrictions(db, { ...terms, batch: null, createdById: caller.id }, targets);
+    await recordUserEvents(db, 'user.restricted', created.restricted);
     audit({ subjectId: created.firstId });
     const row = selectRestrictions(db).where('restrictions.id', '=', created.firstId);
     return restrictionView(await row.executeTakeFirstOrThrow());
@@ -69,18 +71,20 @@ export const restrictions = {
   },
 
   async restrictions_delete({ params, caller, db }) {
-    const removed = await removeRestrictions(db, (eb) =>
+    const { count, released } = await removeRestrictions(db, (eb) =>
       eb.and([eb('restrictions.id', '=', params.id), ownRestrictions(caller)(eb)]),
     );
-    if (removed === 0) throw notFound();
+    if (count === 0) throw notFound();
+    await recordUserEvents(db, 'user.unrestricted', released);
     return { message: 'The restriction is removed.' };
   },
 
   async restrictions_batch_delete({ params, caller, db }) {
-    const deleted = await removeRestrictions(db, (eb) =>
+    const { count: deleted, released } = await removeRestrictions(db, (eb) =>
       eb.and([eb('restrictions.batch', '=', params.batch), ownRestrictions(caller)(eb)]),
     );
     if (deleted === 0) throw notFound();
+    await recordUserEvents(db, 'user.unrestricted', released);
     return { deleted };
   },
 } satisfies Partial<GroupHandlers<'Restrictions'>>;
@@ -92,6 +96,7 @@ async function createBatch(
   targets: Parameters<typeof createRestrictions>[2],
 ): Promise<Schema<'RestrictionBatch'>> {
   const batch = randomUUID();
-  const { count } = await createRestrictions(db, { ...terms, batch }, targets);
+  const { count, restricted } = await createRestrictions(db, { ...terms, batch }, targets);
+  await recordUserEvents(db, 'user.restricted', restricted);
   return { batch, created: count };
 }

@@ -33,14 +33,15 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
     const activecode_device_id = await findDevice(db, body.activecode_device_id ?? line.activecode_device_id);
     const { now, offer } = await currentOffer(db, line.package_id);
     const period = (await paidPeriod(db, line.id)) ?? offer;
-    const activated = await updateIdentified(db, line, {
+    const changes = {
       ...device,
       activecode_device_id,
       username: await freeUsername(db),
       password: randomPassword(),
       activated_at: new Date(now),
       expired_at: new Date(endOfPeriod(now, period)),
-    });
+    };
+    const activated = await updateIdentified(db, line, changes, 'line.activated');
     await recordSyncs(db, [line.id], 'update');
     call.audit({ subjectId: line.id });
     return kind.view(activated, call.settings);

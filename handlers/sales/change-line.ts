@@ -1,4 +1,3 @@
-import { recordLineEvents } from '../../db/events/record.ts';
 import { columnsInPackage, updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -25,7 +24,6 @@ export async function changeForPrice<View extends SharedView>(
   const { package_id, ...changes } = change.changes;
   await recordSyncs(db, [line.id], 'update');
   const inPackage = package_id === undefined ? {} : columnsInPackage(package_id);
-  const changed = await updateLine(db, line.id, { ...changes, ...inPackage });
-  await recordLineEvents(db, [line.id], change.event);
+  const changed = await updateLine(db, line.id, { ...changes, ...inPackage }, change.event);
   return receiptView(kind, { line: changed, amount: 0, moved: null }, settings);
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Cause, CompletedTransfer } from '../../db/ledger/ledger.ts';
 import { changePaidLine, type PaidChange, type Payment } from '../../db/ledger/payments.ts';
-import { recordLineEvents } from '../../db/events/record.ts';
 import { columnsInPackage, statusOf, updateLine, type LineRow } from '../../db/lines.ts';
 import {
   changesRecord,
@@ -154,8 +153,7 @@ async function changeFreely(
   const [chargeId] = (await recordCharges(trx, [charge], 'update')).values();
   if (chargeId === undefined) throw new Error('a charge was not recorded');
   const moved = package_id === undefined ? {} : columnsInPackage(package_id);
-  const kept = await updateLine(trx, charge.line_id, { ...changesRecord(changes), ...moved });
-  await recordLineEvents(trx, [charge.line_id], event);
+  const kept = await updateLine(trx, charge.line_id, { ...changesRecord(changes), ...moved }, event);
   return { chargeId, kept };
 }
 

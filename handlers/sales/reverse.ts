@@ -53,7 +53,7 @@ export async function reverseCharge(
     .where('id', '=', charge.id)
     .execute();
   if (amount > 0 && amount === charge.amount) await rememberIdentifiers(trx, [line.id]);
-  const changed = await updateLine(trx, line.id, restoredColumns(charge, line));
+  const changed = await updateLine(trx, line.id, restoredColumns(charge, line), 'line.refunded');
   await recordSyncs(trx, [line.id], 'update');
   // The edge does not check an open connection again, so a viewer would go on watching.
   if (hasEnded(changed, charge.now)) await killConnections(trx, [line.id]);

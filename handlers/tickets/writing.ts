@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { recordEvents } from '../../db/events/record.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { addReply, countReplys, openTicket, TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
 import { isOwnObject } from '../access/own-objects.ts';
@@ -29,6 +30,7 @@ export const writing = {
     await requireRoom(db, 'open_tickets', caller.id);
     const ticket = await openTicket(db, { ...fields, type: 'support', user_id: caller.id }, message);
     audit({ subjectId: ticket.id });
+    await tell(db, 'ticket.created', ticket);
     return ticket;
   },
 
@@ -38,6 +40,7 @@ export const writing = {
     await requireRoom(db, 'open_tickets', caller.id);
     const ticket = await openTicket(db, chat, message);
     audit({ subjectId: ticket.id });
+    await tell(db, 'ticket.created', ticket);
     return ticket;
   },
 
@@ -50,7 +53,13 @@ export const writing = {
       throw conflict(`The ticket has ${String(MOST_REPLYS)} replys: open another one.`);
     }
     if (ticket.status === 'closed') await requireRoom(db, 'open_tickets', ticket.user_id);
-    return addReply(db, ticket, { userId: caller.id, message: body.message, status });
+    const { reply, ticket: replied } = await addReply(db, ticket, {
+      userId: caller.id,
+      message: body.message,
+      status,
+    });
+    await tell(db, 'ticket.replied', replied);
+    return reply;
   },
 
   async tickets_appoint_agent(call) {
@@ -66,7 +75,9 @@ export const writing = {
     const { body, caller, db } = call;
     const ticket = await lockTicket(call);
     requireMaySetStatus(caller, ticket, body.status);
-    return change(db, ticket, { status: body.status });
+    const changed = await change(db, ticket, { status: body.status });
+    if (changed !== ticket) await tell(db, 'ticket.status_changed', changed);
+    return changed;
   },
 } satisfies Partial<GroupHandlers<'Tickets'>>;
 
@@ -101,6 +112,12 @@ async function requireAgent(
     .where(usersWhoMayReply(id))
     .executeTakeFirst();
   if (agent === undefined) throw validationFailed({ agent_id: ['lacks the permission tickets_reply'] });
+}
+
+/** Records what happened to a ticket. Whoever sees the ticket sees the event. */
+function tell(trx: Transaction<Database>, type: Schema<'TicketEvent'>['type'], ticket: TicketRow) {
+  const subject = { type: 'Ticket', id: ticket.id } as const;
+  return recordEvents(trx, [{ type, userId: ticket.user_id, subject, audience: 'parties', data: ticket }]);
 }
 
 /** Changes a locked ticket. If it has these values already, nothing is written. */

@@ -9,7 +9,7 @@ import { findUser } from '../call/find.ts';
 import { page } from '../call/page.ts';
 import { visibleCount } from '../access/counts.ts';
 import { visibleUsers } from '../access/users.ts';
-import { userView } from './view.ts';
+import { userView } from '../call/user-view.ts';
 import { hasUsername } from '../../db/values/expressions.ts';
 
 /** Lists of users, and the audit log of a user. */

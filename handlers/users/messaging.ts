@@ -7,7 +7,7 @@ import type { GroupHandlers } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
 import { usersWithin } from '../access/users.ts';
 import { requireNoMorePermissions } from './grants.ts';
-import { userView } from './view.ts';
+import { userView } from '../call/user-view.ts';
 
 export const messaging = {
   async users_connect_messaging_account({ params, body, caller, db }) {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { hasOutsidersRestriction, updateCreators } from '../../db/lines.ts';
+import { hasOutsidersRestriction, updateCreators, recordLineEvents } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
@@ -14,7 +14,7 @@ import type { Filter } from '../call/filter.ts';
 import { usersCurrentlyWithin, visibleUsers } from '../access/users.ts';
 import { lineRestricted, validationFailed, type Problem } from '../call/problem.ts';
 import { requireAdultParent } from './adult.ts';
-import { userView } from './view.ts';
+import { userView } from '../call/user-view.ts';
 import type { Caller } from '../call/caller.ts';
 
 /** Changes of a user's parent and of the owner of lines. */
@@ -87,11 +87,9 @@ function changeLinesOwner(kind: LineKindName) {
       .where(lines)
       .returning('id')
       .execute();
-    await recordSyncs(
-      db,
-      moved.map(({ id }) => id),
-      'update',
-    );
+    const ids = moved.map(({ id }) => id);
+    await recordSyncs(db, ids, 'update');
+    await recordLineEvents(db, ids, 'line.changed');
     return { moved: moved.length };
   };
 }

@@ -11,7 +11,8 @@ import { envelope, limitAndOffset, type LimitAndOffset } from '../call/page.ts';
 import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { visibleUsers } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
-import { maskedUserView, userView } from './view.ts';
+import { userView } from '../call/user-view.ts';
+import { maskedUserView } from './view.ts';
 
 /** Reads of one user, and of what belongs to it. */
 export const reading = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { killConnectionsOf } from '../../db/activities.ts';
 import { recordEvents } from '../../db/events/record.ts';
-import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
+import { creditAccount, setCreditAlert, transfer } from '../../db/ledger/ledger.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
@@ -21,7 +21,7 @@ import {
   type NewPassword,
 } from './grants.ts';
 import { tooDeep } from './owners.ts';
-import { userEvent, userView } from './view.ts';
+import { userEvent, userView } from '../call/user-view.ts';
 import type { Caller } from '../call/caller.ts';
 
 export const writing = {
@@ -95,7 +95,12 @@ async function create(call: Call<'users_create'>, password_hash: string): Promis
 
 async function edit(
   { params, body, caller, db }: Call<'users_edit'>,
-  { roles_ids: rolesIds, tos_accepted: accepted = false, ...fields }: Body<'users_edit'>,
+  {
+    roles_ids: rolesIds,
+    tos_accepted: accepted = false,
+    credit_alert_below: alert,
+    ...fields
+  }: Body<'users_edit'>,
   newPassword?: NewPassword,
 ): Promise<Schema<'User'>> {
   await lockTreeShared(db);
@@ -111,6 +116,10 @@ async function edit(
     )
     .where('id', '=', user.id)
     .execute();
+  if (alert !== undefined) {
+    const below = alert === null ? null : hundredths(alert, 'credit_alert_below');
+    await setCreditAlert(db, user.id, below);
+  }
   if (body.adult === false) await revokeAdultBelow(db, user);
   if (rolesIds !== undefined) await replaceRoles(db, user.id, rolesIds, caller);
   if (newPassword !== undefined) await setPassword(db, user.id, newPassword, caller);

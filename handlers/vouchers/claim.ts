@@ -6,6 +6,7 @@ import {
   type Cause,
   type CompletedTransfer,
 } from '../../db/ledger/ledger.ts';
+import { recordEvents, type NewEvent } from '../../db/events/record.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import { countClaims, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
@@ -69,7 +70,23 @@ export async function claimVoucher(
     })
     .returning(['id', 'user_id', 'status', 'claimed_at'])
     .executeTakeFirstOrThrow();
+  await recordEvents(trx, [claimEvent(voucher, claimed)]);
   return { ...claimed, voucherId: voucher.id, moved };
+}
+
+/** Returns the event of a claim. The code stays secret: it may be worth credit to others. */
+function claimEvent(
+  { id, title, value, percentage }: ClaimedVoucher,
+  { user_id, ...claimed }: Omit<Claimed, 'voucherId' | 'moved'>,
+): NewEvent {
+  const data: Schema<'EventVoucherClaim'> = {
+    ...claimed,
+    voucher_id: id,
+    title,
+    value: credits(value),
+    percentage: percentage / 100,
+  };
+  return { type: 'voucher.claimed', userId: user_id, subject: { type: 'Voucher', id }, data };
 }
 
 async function payOut(

@@ -60,6 +60,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'roles.permissions[]': 'role_permissions.permission',
   'transactions_refund.reason': 'credit_transfers.description',
   'tickets.message': 'ticket_replys.message',
+  'users.credit_alert_below': 'credit_accounts.credit_alert_below',
   'webhook_endpoints.since': 'webhook_endpoints.recover_since',
 };
 

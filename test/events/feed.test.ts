@@ -24,7 +24,7 @@ void test('events', async (t) => {
     const [opening] = await published();
     t.match(opening, { type: 'transaction.created', user_id: seller.id, data: { to_user_id: seller.id } });
     const after = opening?.id;
-    const { transaction, password: _, links: __, ...line } = await shop.sell('m3u', packageId);
+    const { transaction, type: _, password: __, links: ___, ...line } = await shop.sell('m3u', packageId);
     const extended = await service.ok('m3us_extend', {
       token,
       params: { id: line.id },

@@ -65,6 +65,7 @@ void test('users_show', async (t) => {
       email: 'office@northern-lights.example',
       created_by_id: root.id,
       credit: 250.5,
+      credit_alert_below: null,
       full_name: 'Northern Lights TV',
       dns: 'tv.northern-lights.example',
       note: `note on ${user.username}`,

@@ -33,6 +33,7 @@ async function published(world: World, { id }: WorldUser): Promise<number> {
 
 const one: Subject = {
   reach: 'subtree',
+  openedBy: [],
   shownBy: ['transactions_show'],
   prepare: async (world, owner) => byId(await published(world, owner)),
 };

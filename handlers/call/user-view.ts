@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import { recordEvents, type NewEvent } from '../../db/events/record.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { selectUsers, type UserRow } from '../../db/users.ts';
+import { anyOf } from '../../db/values/expressions.ts';
+import type { Schema } from './contract.ts';
+import { credits } from './money.ts';
+
+/** Returns a user as the contract shows it, with the balance in credits. */
+export function userView({ path: _, balance, alert_below, ...user }: UserRow): Schema<'User'> {
+  return {
+    ...user,
+    credit: credits(balance),
+    credit_alert_below: alert_below === null ? null : credits(alert_below),
+  };
+}
+
+/** Returns the event that something happened to a user, who is as the contract shows it. */
+export function userEvent(type: Schema<'UserEvent'>['type'], user: Schema<'User'>): NewEvent {
+  return { type, userId: user.id, subject: { type: 'User', id: user.id }, data: { ...user, pin: '' } };
+}
+
+/** Records that something happened to users, as they are now. */
+export async function recordUserEvents(
+  trx: Transaction<Database>,
+  type: Schema<'UserEvent'>['type'],
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const users = await selectUsers(trx).where('users.id', '=', anyOf(ids)).orderBy('users.id').execute();
+  await recordEvents(
+    trx,
+    users.map((user) => userEvent(type, userView(user))),
+  );
+}

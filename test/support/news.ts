@@ -1,0 +1,23 @@
+import { publishEvents } from '../../db/events/publish.ts';
+import type { Reply } from '../../handlers/call/contract.ts';
+import type { Shop } from './shop.ts';
+
+export type Event = Reply<'events_show'>;
+
+/** Returns a reader of what has happened since its last call, as the caller sees it. */
+export function newsOf(shop: Shop, token = shop.token): () => Promise<Event[]> {
+  let after = 0;
+  return async () => {
+    await publishEvents(shop.db);
+    const { data, next_after } = await shop.service.ok('events_index', {
+      token,
+      query: { after, limit: 1000 },
+    });
+    after = next_after ?? after;
+    return data;
+  };
+}
+
+/** Returns the type and the subject of each event, sorted. */
+export const told = (events: readonly Event[]): string[] =>
+  events.map(({ type, subject }) => `${type} ${subject.type} ${String(subject.id)}`).sort();
