@@ -1039,7 +1039,11 @@ export const operations = {
       "filters[is_paid_trial]": "boolean",
       "filters[is_default]": "boolean",
       "filters[can_enable_vpn]": "boolean",
-      "filters[period_type]": "enum[]"
+      "filters[period_type]": "enum[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -1196,7 +1200,11 @@ export const operations = {
       "filters[parent_id]": "integer[]",
       "filters[is_children]": "flag",
       "filters[category_id]": "integer[]",
-      "filters[bouquet_name]": "text"
+      "filters[bouquet_name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -1657,7 +1665,9 @@ export const operations = {
       "filters[action]": "enum[]",
       "filters[status]": "enum[]",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -1703,7 +1713,11 @@ export const operations = {
       "filters[parent_id]": "integer[]",
       "filters[is_children]": "flag",
       "filters[category_id]": "integer[]",
-      "filters[bouquet_name]": "text"
+      "filters[bouquet_name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -2731,7 +2745,9 @@ export const operations = {
       "filters[action]": "enum[]",
       "filters[status]": "enum[]",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -2777,7 +2793,11 @@ export const operations = {
       "filters[parent_id]": "integer[]",
       "filters[is_children]": "flag",
       "filters[category_id]": "integer[]",
-      "filters[bouquet_name]": "text"
+      "filters[bouquet_name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -3767,7 +3787,9 @@ export const operations = {
       "filters[action]": "enum[]",
       "filters[status]": "enum[]",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -3813,7 +3835,11 @@ export const operations = {
       "filters[parent_id]": "integer[]",
       "filters[is_children]": "flag",
       "filters[category_id]": "integer[]",
-      "filters[bouquet_name]": "text"
+      "filters[bouquet_name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -4660,7 +4686,9 @@ export const operations = {
       "filters[action]": "enum[]",
       "filters[status]": "enum[]",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -4706,7 +4734,11 @@ export const operations = {
       "filters[parent_id]": "integer[]",
       "filters[is_children]": "flag",
       "filters[category_id]": "integer[]",
-      "filters[bouquet_name]": "text"
+      "filters[bouquet_name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -5314,7 +5346,11 @@ export const operations = {
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
       "filters[only_trials]": "boolean",
-      "filters[is_active]": "boolean"
+      "filters[is_active]": "boolean",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -5498,7 +5534,11 @@ export const operations = {
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
       "filters[only_trials]": "boolean",
-      "filters[is_active]": "boolean"
+      "filters[is_active]": "boolean",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -5682,7 +5722,11 @@ export const operations = {
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
       "filters[only_trials]": "boolean",
-      "filters[is_active]": "boolean"
+      "filters[is_active]": "boolean",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -5866,7 +5910,11 @@ export const operations = {
       "filters[id]": "integer[]",
       "filters[user_id]": "integer[]",
       "filters[only_trials]": "boolean",
-      "filters[is_active]": "boolean"
+      "filters[is_active]": "boolean",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -6267,7 +6315,9 @@ export const operations = {
       "filters[id]": "integer[]",
       "filters[name]": "text",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -7278,7 +7328,11 @@ export const operations = {
       "filters[parent_id]": "integer[]",
       "filters[is_children]": "flag",
       "filters[category_id]": "integer[]",
-      "filters[bouquet_name]": "text"
+      "filters[bouquet_name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -7317,7 +7371,11 @@ export const operations = {
       "per_page": "integer",
       "sort": "enum[]",
       "filters[id]": "integer[]",
-      "filters[count]": "integer"
+      "filters[count]": "integer",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -7506,7 +7564,9 @@ export const operations = {
       "filters[publish]": "boolean",
       "filters[created_by_id]": "integer[]",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -7660,7 +7720,11 @@ export const operations = {
       "filters[parent_id]": "integer[]",
       "filters[is_children]": "flag",
       "filters[category_id]": "integer[]",
-      "filters[bouquet_name]": "text"
+      "filters[bouquet_name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -8118,7 +8182,11 @@ export const operations = {
       "filters[name]": "text",
       "filters[is_trial]": "boolean",
       "filters[is_paid_trial]": "boolean",
-      "filters[period_type]": "enum[]"
+      "filters[period_type]": "enum[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -8197,7 +8265,9 @@ export const operations = {
       "filters[packages]": "integer[]",
       "filters[created_by_id]": "integer[]",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -8346,7 +8416,11 @@ export const operations = {
       "filters[name]": "text",
       "filters[is_trial]": "boolean",
       "filters[is_paid_trial]": "boolean",
-      "filters[period_type]": "enum[]"
+      "filters[period_type]": "enum[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -8392,7 +8466,9 @@ export const operations = {
       "filters[objective_period_type]": "enum[]",
       "filters[created_by_id]": "integer[]",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -8539,7 +8615,9 @@ export const operations = {
       "filters[read]": "boolean",
       "filters[type]": "enum[]",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -8872,7 +8950,9 @@ export const operations = {
       "filters[id]": "integer[]",
       "filters[name]": "text",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -9379,7 +9459,11 @@ export const operations = {
       "filters[id]": "integer[]",
       "filters[type]": "enum[]",
       "filters[parent_id]": "integer[]",
-      "filters[name]": "text"
+      "filters[name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -10246,7 +10330,9 @@ export const operations = {
       "filters[id]": "integer[]",
       "filters[name]": "text",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -10433,7 +10519,9 @@ export const operations = {
       "filters[question]": "text",
       "filters[answer]": "text",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -10624,7 +10712,9 @@ export const operations = {
       "filters[published_from]": "text",
       "filters[published_to]": "text",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -10772,7 +10862,11 @@ export const operations = {
       "per_page": "integer",
       "sort": "enum[]",
       "filters[id]": "integer[]",
-      "filters[name]": "text"
+      "filters[name]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -10919,7 +11013,11 @@ export const operations = {
       "per_page": "integer",
       "sort": "enum[]",
       "filters[id]": "integer[]",
-      "filters[status]": "enum[]"
+      "filters[status]": "enum[]",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -11322,7 +11420,11 @@ export const operations = {
       "sort": "enum[]",
       "filters[id]": "integer[]",
       "filters[name]": "text",
-      "filters[operation]": "text"
+      "filters[operation]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],
@@ -11506,7 +11608,9 @@ export const operations = {
       "filters[is_default]": "boolean",
       "filters[created_by_id]": "integer[]",
       "filters[created_from]": "text",
-      "filters[created_to]": "text"
+      "filters[created_to]": "text",
+      "filters[updated_from]": "text",
+      "filters[updated_to]": "text"
     },
     "secrets": {
       "request": [],

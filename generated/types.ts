@@ -6327,6 +6327,10 @@ export interface components {
         FilterLogCreatedFrom: string;
         FilterLogCreatedTo: string;
         LongPerPage: number;
+        FilterCreatedFrom: string;
+        FilterCreatedTo: string;
+        FilterUpdatedFrom: string;
+        FilterUpdatedTo: string;
         PackageId: number;
         SortBouquets: ("id" | "-id" | "bouquet_name" | "-bouquet_name" | "type" | "-type" | "position" | "-position" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
         FilterBouquetType: components["schemas"]["BouquetType"][];
@@ -7512,6 +7516,10 @@ export interface operations {
                 "filters[is_default]"?: boolean;
                 "filters[can_enable_vpn]"?: boolean;
                 "filters[period_type]"?: components["schemas"]["PeriodType"][];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -7669,6 +7677,10 @@ export interface operations {
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -8126,6 +8138,8 @@ export interface operations {
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -8168,6 +8182,10 @@ export interface operations {
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -9233,6 +9251,8 @@ export interface operations {
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -9275,6 +9295,10 @@ export interface operations {
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -10300,6 +10324,8 @@ export interface operations {
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -10342,6 +10368,10 @@ export interface operations {
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -11217,6 +11247,8 @@ export interface operations {
                 "filters[status]"?: components["parameters"]["FilterSyncStatus"];
                 "filters[created_from]"?: components["parameters"]["FilterLineCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -11259,6 +11291,10 @@ export interface operations {
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -11916,6 +11952,10 @@ export interface operations {
                 "filters[user_id]"?: components["parameters"]["FilterMassDeleteAutoUserId"];
                 "filters[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
                 "filters[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -12111,6 +12151,10 @@ export interface operations {
                 "filters[user_id]"?: components["parameters"]["FilterMassDeleteAutoUserId"];
                 "filters[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
                 "filters[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -12306,6 +12350,10 @@ export interface operations {
                 "filters[user_id]"?: components["parameters"]["FilterMassDeleteAutoUserId"];
                 "filters[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
                 "filters[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -12501,6 +12549,10 @@ export interface operations {
                 "filters[user_id]"?: components["parameters"]["FilterMassDeleteAutoUserId"];
                 "filters[only_trials]"?: components["parameters"]["FilterMassDeleteAutoOnlyTrials"];
                 "filters[is_active]"?: components["parameters"]["FilterMassDeleteAutoIsActive"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -12904,6 +12956,8 @@ export interface operations {
                 "filters[name]"?: components["parameters"]["FilterRoleName"];
                 "filters[created_from]"?: components["parameters"]["FilterRoleCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterRoleCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -13897,6 +13951,10 @@ export interface operations {
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -13932,6 +13990,10 @@ export interface operations {
                 sort: ("id" | "-id" | "price" | "-price" | "count" | "-count")[];
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[count]"?: number;
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -14131,6 +14193,8 @@ export interface operations {
                 "filters[created_by_id]"?: number[];
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -14288,6 +14352,10 @@ export interface operations {
                 "filters[is_children]"?: components["parameters"]["FilterBouquetIsChildren"];
                 "filters[category_id]"?: components["parameters"]["FilterBouquetCategoryId"];
                 "filters[bouquet_name]"?: components["parameters"]["FilterBouquetName"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -14771,6 +14839,10 @@ export interface operations {
                 "filters[is_trial]"?: boolean;
                 "filters[is_paid_trial]"?: boolean;
                 "filters[period_type]"?: components["schemas"]["PeriodType"][];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -14855,6 +14927,8 @@ export interface operations {
                 "filters[created_by_id]"?: number[];
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -15011,6 +15085,10 @@ export interface operations {
                 "filters[is_trial]"?: boolean;
                 "filters[is_paid_trial]"?: boolean;
                 "filters[period_type]"?: components["schemas"]["PeriodType"][];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -15056,6 +15134,8 @@ export interface operations {
                 "filters[created_by_id]"?: number[];
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -15212,6 +15292,8 @@ export interface operations {
                 "filters[type]"?: components["schemas"]["NotificationType"][];
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -15565,6 +15647,8 @@ export interface operations {
                 "filters[name]"?: string;
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -15625,7 +15709,7 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
@@ -15701,7 +15785,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
@@ -16097,6 +16181,10 @@ export interface operations {
                 "filters[type]"?: components["schemas"]["StreamCategoryType"][];
                 "filters[parent_id]"?: number[];
                 "filters[name]"?: string;
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -17013,6 +17101,8 @@ export interface operations {
                 "filters[name]"?: string;
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -17209,6 +17299,8 @@ export interface operations {
                 "filters[answer]"?: string;
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -17409,6 +17501,8 @@ export interface operations {
                 "filters[published_to]"?: string;
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -17562,6 +17656,10 @@ export interface operations {
                 sort: ("id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[name]"?: components["parameters"]["FilterRoleName"];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path: {
@@ -17720,6 +17818,10 @@ export interface operations {
                 sort: ("id" | "-id" | "status" | "-status" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[status]"?: components["schemas"]["WebhookEndpointStatus"][];
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -18148,6 +18250,10 @@ export interface operations {
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[name]"?: string;
                 "filters[operation]"?: string;
+                "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -18346,6 +18452,8 @@ export interface operations {
                 "filters[created_by_id]"?: number[];
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
+                "filters[updated_to]"?: components["parameters"]["FilterUpdatedTo"];
             };
             header?: never;
             path?: never;
@@ -18406,7 +18514,7 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableOrLimitReached"];

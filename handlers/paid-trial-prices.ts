@@ -17,12 +17,20 @@ const COLUMNS = {
 } as const;
 const PRICE = Object.values(COLUMNS);
 
+const FILTERED = {
+  ...COLUMNS,
+  created_from: COLUMNS.created_at,
+  created_to: COLUMNS.created_at,
+  updated_from: COLUMNS.updated_at,
+  updated_to: COLUMNS.updated_at,
+} as const;
+
 /** The most bought trials of a user: the largest value of `paid_test_sold`. */
 const MOST_TRIALS = 2_147_483_647;
 
 export const paidTrialPrices = {
   paid_trial_prices_index: (call) =>
-    page(call, call.db.selectFrom('paid_trial_prices').select(PRICE), COLUMNS, priceView),
+    page(call, call.db.selectFrom('paid_trial_prices').select(PRICE), FILTERED, priceView),
 
   async paid_trial_prices_show({ params, db }) {
     const price = await db

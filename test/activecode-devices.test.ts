@@ -40,22 +40,22 @@ void test('activecode_devices', async (t) => {
     await service.refused(422, 'activecode_devices_index', { token, query: { 'filters[mac_address]': 'x' } });
   });
 
-  await t.test('create: 409 for a name in use, regardless of case', async (t) => {
+  await t.test('create: 422 for a name in use, regardless of case', async (t) => {
     const before = await rows(service, 'activecode_devices');
     for (const name of ['Northern Box 4K', 'NORTHERN box 4k']) {
-      const problem = await service.refused(409, 'activecode_devices_create', { token, body: { name } });
-      t.equal(problem.code, 'conflict');
+      const problem = await service.refused(422, 'activecode_devices_create', { token, body: { name } });
+      t.match(problem, { code: 'validation_failed', errors: { name: ['is taken'] } });
     }
     t.same(await rows(service, 'activecode_devices'), before);
   });
 
-  await t.test('create: 200 and 409 for concurrent requests', async (t) => {
+  await t.test('create: 200 and 422 for concurrent requests', async (t) => {
     const answers = await Promise.all(
       ['Race', 'RACE', 'race'].map((name) =>
         service.call('activecode_devices_create', { token, body: { name } }),
       ),
     );
-    t.same(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 422, 422]);
   });
 
   await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
@@ -77,10 +77,11 @@ void test('activecode_devices', async (t) => {
     });
   });
 
-  await t.test('edit: 200 for its own name in other case, 409 for the name of another', async (t) => {
+  await t.test('edit: 200 for its own name in other case, 422 for the name of another', async (t) => {
     const edit = (name: string) => ({ token, params: { id: stick.id }, body: { name } });
     await service.ok('activecode_devices_edit', edit('STICK 2'));
-    await service.refused(409, 'activecode_devices_edit', edit('northern BOX 4K'));
+    const problem = await service.refused(422, 'activecode_devices_edit', edit('northern BOX 4K'));
+    t.match(problem, { code: 'validation_failed', errors: { name: ['is taken'] } });
     const fetched = await service.ok('activecode_devices_show', { token, params: { id: stick.id } });
     t.equal(fetched.name, 'STICK 2');
   });

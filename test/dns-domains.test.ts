@@ -43,25 +43,26 @@ void test('dns_domains_create', async (t) => {
     t.match(log, { subject_type: 'DnsDomain', subject_id: created.id });
   });
 
-  await t.test('409 a domain in use, whoever owns it, regardless of case', async (t) => {
+  await t.test('422 a domain in use, whoever owns it, regardless of case', async (t) => {
     await create('mine.example');
     const before = await rows(service, 'dns_domains');
     for (const caller of [user, beside]) {
       for (const domain of ['mine.example', 'Mine.EXAMPLE']) {
         const ask = { token: await world.token(caller), body: { domain } };
-        t.match(await service.refused(409, 'dns_domains_create', ask), { code: 'conflict' });
+        const problem = await service.refused(422, 'dns_domains_create', ask);
+        t.match(problem, { code: 'validation_failed', errors: { domain: ['is taken'] } });
       }
     }
     t.same(await rows(service, 'dns_domains'), before);
   });
 
-  await t.test('200 and 409 for concurrent requests', async (t) => {
+  await t.test('200 and 422 for concurrent requests', async (t) => {
     const answers = await Promise.all(
       ['race.example', 'RACE.example', 'race.example'].map((domain) =>
         service.call('dns_domains_create', { token, body: { domain } }),
       ),
     );
-    t.same(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 422, 422]);
   });
 
   await t.test('200 Dry-Run creates none, an Idempotency-Key creates one', async (t) => {

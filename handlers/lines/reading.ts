@@ -74,4 +74,6 @@ const SHOWN = {
 
 const SYNC_COLUMNS = {
   ...SHOWN,
+  updated_from: 'syncs.updated_at',
+  updated_to: 'syncs.updated_at',
 } as const;

@@ -4,6 +4,7 @@ import { bundleContract, downConvert } from '../generate/bundle.ts';
 import { publicContract } from '../generate/publish.ts';
 import { changelogFindings } from './spec/changelog.ts';
 import { kindFindings } from './spec/kinds.ts';
+import { listFindings } from './spec/lists.ts';
 import { lintDocument, lintSources } from './spec/redocly.ts';
 import { contractFindings } from './spec/rules.ts';
 import { lintBundle } from './spec/spectral.ts';
@@ -33,7 +34,7 @@ const sources = [
   ...(await lintSources(entry)),
   ...(await lintSources(join(root, 'spec', edge))),
   ...changelogFindings(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
-  ...[...contractFindings(tree), ...kindFindings(tree)].map(inSpec),
+  ...[...contractFindings(tree), ...kindFindings(tree), ...listFindings(tree)].map(inSpec),
 ];
 const isBroken = sources.some(({ rule }) => ['no-unresolved-refs', 'unused-file'].includes(rule));
 const findings = unique([...sources, ...(isBroken ? [] : await lintGenerated(tree))]);

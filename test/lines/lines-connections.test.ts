@@ -97,6 +97,7 @@ for (const kind of KIND_NAMES) {
             attempts: 1,
             synced_at: ago(1),
             created_at: ago(5),
+            updated_at: ago(1),
           },
           {
             line_id: id,
@@ -105,6 +106,7 @@ for (const kind of KIND_NAMES) {
             attempts: 12,
             last_error: 'refused',
             created_at: ago(4),
+            updated_at: ago(4),
           },
           {
             line_id: id,
@@ -113,8 +115,9 @@ for (const kind of KIND_NAMES) {
             attempts: 2,
             synced_at: ago(2),
             created_at: ago(3),
+            updated_at: ago(3),
           },
-          { line_id: id, action: 'update', created_at: ago(2) },
+          { line_id: id, action: 'update', created_at: ago(2), updated_at: ago(2) },
         ])
         .returning('id')
         .execute();
@@ -152,6 +155,8 @@ for (const kind of KIND_NAMES) {
           status: ['failed,pending', [failed, pending]],
           created_from: [text(ago(3)), [kill, pending]],
           created_to: [text(ago(4)), [create, failed]],
+          updated_from: [text(ago(2)), [create, pending]],
+          updated_to: [text(ago(3)), [failed, kill]],
         } as const;
         const known = Object.keys(operations[op(kind, 'syncs')].query).filter((name) =>
           name.startsWith('filters['),

@@ -169,7 +169,14 @@ export const devices: Scene<'activecode_devices_index'> = async ({ db }) => {
 export const prices: Scene<'paid_trial_prices_index'> = async ({ db }) => {
   await db
     .insertInto('paid_trial_prices')
-    .values(rows((row) => ({ price: row.number(100), count: row.number() })))
+    .values(
+      rows((row) => ({
+        price: row.number(100),
+        count: row.number(),
+        created_at: row.moment(),
+        updated_at: row.moment(),
+      })),
+    )
     .execute();
   return { paid_trial_prices_index: {} };
 };

@@ -102,6 +102,7 @@ export const syncs: Scene<'m3us_syncs' | 'mags_syncs' | 'enigmas_syncs' | 'activ
             line_id,
             synced_at,
             created_at: row.moment(),
+            updated_at: row.moment(),
             action: row.one(['create', 'update', 'suspend', 'kill'] as const),
             status: synced_at === null ? row.one(['pending', 'failed'] as const) : ('synced' as const),
           };
