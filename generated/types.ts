@@ -5717,9 +5717,8 @@ export interface components {
             type: components["schemas"]["EventSubjectType"];
             id: number;
         };
-        EventLineKind: "m3u" | "mag" | "enigma" | "activecode";
         EventLine: {
-            kind: components["schemas"]["EventLineKind"];
+            type: components["schemas"]["LineType"];
             id: number;
             username: string | null;
             mac_address: string | null;

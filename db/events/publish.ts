@@ -75,8 +75,8 @@ const utc = (column: string): RawBuilder<string> =>
 
 const LINE_TYPE = sql`initcap(kind)`;
 
-const LINE_DATA = sql`jsonb_build_object('id', line_id, 'status', status, ${sql.join(
-  EVENT_LINE_COLUMNS.map(
+const LINE_DATA = sql`jsonb_build_object('id', line_id, 'type', ${LINE_TYPE}, 'status', status, ${sql.join(
+  EVENT_LINE_COLUMNS.filter((name) => name !== 'kind').map(
     (name) => sql`${sql.lit(name)}, ${name.endsWith('_at') ? utc(name) : sql.ref(name)}`,
   ),
 )})`;

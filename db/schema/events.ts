@@ -47,7 +47,7 @@ export interface EventOutboxTable {
   data: string | null;
 }
 
-/** The columns of a line that events show. */
+/** The columns of a line that events show; its `kind` is their `type`. */
 export const EVENT_LINE_COLUMNS = [
   'kind',
   'username',

@@ -55,14 +55,11 @@ export async function requirePackages(
   ids: readonly number[],
   field = 'packages_ids',
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await db
-    .selectFrom('packages')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .where(visible)
-    .execute();
-  if (found.length < ids.length) throw missing(field);
+  await requireAll(
+    db.selectFrom('packages').where('id', '=', anyOf(ids)).where(visible).select('id'),
+    ids,
+    field,
+  );
 }
 
 /** Throws 404 unless all of these roles pass the filter. The ids are distinct. */
@@ -72,14 +69,20 @@ export async function requireRoles(
   ids: readonly number[],
   field = 'roles_ids',
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .where(visible)
-    .execute();
-  if (found.length < ids.length) throw missing(field);
+  await requireAll(
+    db.selectFrom('roles').where('id', '=', anyOf(ids)).where(visible).select('id'),
+    ids,
+    field,
+  );
+}
+
+/** Throws 404 unless the query finds a row for each id. */
+async function requireAll(
+  query: { execute: () => Promise<unknown[]> },
+  ids: readonly number[],
+  field: string,
+): Promise<void> {
+  if (ids.length > 0 && (await query.execute()).length < ids.length) throw missing(field);
 }
 
 /** Throws 404 unless all of these bouquets exist, and locks them for the transaction. The ids are distinct. */

@@ -33,14 +33,14 @@ for (const kind of KIND_NAMES) {
           customer_has_paid: true,
           country: 'sE',
           messaging_contact: '@viewer',
-          enable_vpn: true,
+          ...(KINDS[kind].hosted ? { enable_vpn: true } : {}),
         };
         const sale = await shop.sell(kind, packageId, given);
         const stored = {
           customer_has_paid: true,
           country: 'SE',
           messaging_contact: '@viewer',
-          vpn_enabled: true,
+          vpn_enabled: KINDS[kind].hosted,
         };
         t.match(sale, stored);
         t.notOk('enable_vpn' in sale, '`enable_vpn` of the request is `vpn_enabled` of the response');
@@ -74,10 +74,13 @@ for (const kind of KIND_NAMES) {
       });
     }
 
-    await t.test('422 enable_vpn if the package has no VPN', async (t) => {
+    await t.test('422 enable_vpn if the package or the kind has no VPN', async (t) => {
+      const reason = KINDS[kind].hosted
+        ? 'the package offers no VPN'
+        : `a line of the kind ${KINDS[kind].type} has no VPN`;
       const body = shop.body(kind, plain, { enable_vpn: true });
       const refused = await service.refused(422, op(kind, 'create'), { token, body });
-      t.same(refused.errors, { enable_vpn: ['must be false: the package offers no VPN'] });
+      t.same(refused.errors, { enable_vpn: [`must be false: ${reason}`] });
     });
 
     await t.test('filters: whether the customer has paid', async (t) => {

@@ -162,8 +162,10 @@ for (const from of CONVERTIBLE) {
           foreign.some((field) => field in changed),
           'credentials of other kinds are absent',
         );
+        const vpn_enabled = KINDS[to].hosted;
+        const { updated_at } = changed;
         const shared = Object.fromEntries(
-          Object.entries({ ...before, type: KINDS[to].type, links, updated_at: changed.updated_at }).filter(
+          Object.entries({ ...before, type: KINDS[to].type, links, vpn_enabled, updated_at }).filter(
             ([key]) => !(key in UNKNOWN),
           ),
         );
