@@ -6935,6 +6935,45 @@ export const operations = {
     },
     "spellings": null
   },
+  "transactions_summary_sales": {
+    "method": "GET",
+    "alsoMethods": [],
+    "path": "/transactions/summary/sales",
+    "group": "Transactions",
+    "summary": "Summarize sales",
+    "secured": true,
+    "policies": [
+      "transactions_summary_sales",
+      "transactions_all"
+    ],
+    "required": [
+      "transactions_summary_sales"
+    ],
+    "ownership": "party",
+    "charges": false,
+    "promisesCredit": false,
+    "openToRestricted": false,
+    "replica": false,
+    "timeLimit": null,
+    "rateLimit": null,
+    "countedBy": null,
+    "fieldLimits": {},
+    "names": [],
+    "subject": null,
+    "params": {},
+    "query": {
+      "group_by": "enum",
+      "from": "text",
+      "to": "text",
+      "user_id": "integer"
+    },
+    "secrets": {
+      "request": [],
+      "unstored": [],
+      "reply": []
+    },
+    "spellings": null
+  },
   "transactions_summary_top_users_send_to": {
     "method": "GET",
     "alsoMethods": [],
@@ -12241,6 +12280,7 @@ export const permissions = {
   "transactions_refund": "Take credit back from a user",
   "transactions_show": "Retrieve a transaction",
   "transactions_summary": "Summarize transactions",
+  "transactions_summary_sales": "Summarize sales",
   "transactions_summary_top_users_send_to": "List the users that received the most credit",
   "users_all": "Users beyond your own",
   "users_ancestors": "List a user's ancestors",

@@ -172,6 +172,7 @@ export declare const transactions_create: (reply: unknown) => string;
 export declare const transactions_show: (reply: unknown) => string;
 export declare const transactions_refund: (reply: unknown) => string;
 export declare const transactions_summary: (reply: unknown) => string;
+export declare const transactions_summary_sales: (reply: unknown) => string;
 export declare const transactions_summary_top_users_send_to: (reply: unknown) => string;
 export declare const restrictions_index: (reply: unknown) => string;
 export declare const restrictions_create: (reply: unknown) => string;

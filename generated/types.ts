@@ -2192,6 +2192,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions/summary/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["transactions_summary_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/summary/top-users-send-to": {
         parameters: {
             query?: never;
@@ -4908,6 +4924,20 @@ export interface components {
                 reward: components["schemas"]["TransactionTotal"];
             };
         };
+        SalesSummaryRow: {
+            user_id?: number;
+            username?: string;
+            package_id?: number;
+            name?: string;
+            type?: components["schemas"]["LineType"];
+            day?: string;
+            month?: string;
+            sales: number;
+            refunds: number;
+            sales_amount: number;
+            refunds_amount: number;
+            net: number;
+        };
         TransactionReceiver: {
             user_id: number;
             username: string;
@@ -6400,6 +6430,10 @@ export interface components {
         FilterSummaryFrom: string;
         FilterSummaryTo: string;
         FilterSummaryUserId: number;
+        SalesGroupBy: "user" | "package" | "kind" | "day" | "month";
+        SalesFrom: string;
+        SalesTo: string;
+        SalesUserId: number;
         FilterRestrictionTitle: string;
         FilterRestrictionDescription: string;
         FilterRestrictionBatch: string[];
@@ -13571,6 +13605,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionSummary"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    transactions_summary_sales: {
+        parameters: {
+            query: {
+                group_by: components["parameters"]["SalesGroupBy"];
+                from: components["parameters"]["SalesFrom"];
+                to: components["parameters"]["SalesTo"];
+                user_id?: components["parameters"]["SalesUserId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesSummaryRow"][];
                 };
             };
             400: components["responses"]["MalformedRequest"];

@@ -174,6 +174,7 @@ export declare const transactions_create: ValidateFunction;
 export declare const transactions_show: ValidateFunction;
 export declare const transactions_refund: ValidateFunction;
 export declare const transactions_summary: ValidateFunction;
+export declare const transactions_summary_sales: ValidateFunction;
 export declare const transactions_summary_top_users_send_to: ValidateFunction;
 export declare const restrictions_index: ValidateFunction;
 export declare const restrictions_create: ValidateFunction;

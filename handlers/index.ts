@@ -29,6 +29,7 @@ import { roles, roleSettings } from './roles/index.ts';
 import type { Handlers } from './call/contract.ts';
 import { series, streamCategories, streams } from './streams.ts';
 import { templates } from './templates.ts';
+import { salesSummary } from './sales-summary.ts';
 import { tickets } from './tickets/index.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users/index.ts';
@@ -66,6 +67,7 @@ export const handlers: Handlers = {
   ...quickActions,
   ...webhookEndpoints,
   ...transactions,
+  ...salesSummary,
   ...requestCredits,
   ...requestRefunds,
   ...logs,

@@ -75,4 +75,5 @@ const PARSERS = new Map<number, ReadValue>([
   [builtins.INT8, Number],
   [INT8_ARRAY, numbers],
   [builtins.TIMESTAMPTZ, timestamp],
+  [builtins.DATE, String],
 ]);

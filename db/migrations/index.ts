@@ -48,6 +48,7 @@ import * as uniqueReferences from './0048_unique_references.ts';
 import * as deletedLines from './0049_deleted_lines.ts';
 import * as limitsOfTokens from './0050_limits_of_tokens.ts';
 import * as failedRequests from './0051_failed_requests.ts';
+import * as salesByDay from './0052_sales_by_day.ts';
 import * as codesInCapitals from './0054_codes_in_capitals.ts';
 
 /**
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0049_deleted_lines': expand(deletedLines),
   '0050_limits_of_tokens': expand(limitsOfTokens),
   '0051_failed_requests': expand(failedRequests),
+  '0052_sales_by_day': expand(salesByDay),
   '0054_codes_in_capitals': contract(codesInCapitals),
 };
 

@@ -13,6 +13,7 @@ export const JOBS = {
   'auto-renewal': { cron: '* * * * *' },
   'mass-delete-auto': { cron: '* * * * *' },
   rewards: { cron: '* * * * *' },
+  'sales-by-day': { cron: '* * * * *' },
   expiries: { cron: '* * * * *' },
   purge: { cron: '*/5 * * * *' },
   'ledger-check': { cron: '* * * * *' },

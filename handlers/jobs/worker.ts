@@ -20,6 +20,7 @@ import { Destinations } from '../deliveries/destinations.ts';
 import type { Retention } from './retention.ts';
 import { giveRewards } from './rewards.ts';
 import { RetryingStatements } from './retrying-statements.ts';
+import { addUpSalesByDay } from './sales-by-day.ts';
 import { WEBHOOK_DEFAULTS, WebhookDelivery } from './webhook-delivery.ts';
 
 /** Connections to the database: one for the jobs, the others for deliveries and pg-boss. */
@@ -63,6 +64,7 @@ export async function startWorker(settings: WorkerSettings, observer?: JobObserv
     'auto-renewal': (isOver) => renewDueLines(db, isOver, log, observer),
     'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
     rewards: (isOver) => giveRewards(db, isOver),
+    'sales-by-day': (isOver) => addUpSalesByDay(db, isOver),
     expiries: (isOver) => tellOfExpiries(db, { days: expiringDays }, isOver),
     purge: (isOver) => purge(db, retention, isOver),
     'ledger-check': (isOver) => checkLedgerInSlices(db, { hours }, isOver, log),

@@ -40,6 +40,7 @@ const BASES: Readonly<Record<string, string | undefined>> = {
   inet: 'string',
   uuid: 'string',
   timestamptz: 'string',
+  date: 'string',
   int8multirange: 'string',
   bytea: 'Buffer',
   _text: 'array',

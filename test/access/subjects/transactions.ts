@@ -17,6 +17,16 @@ const summary: Subject = {
   },
 };
 
+const PERIOD = { from: '2026-01-01', to: '2026-12-31', group_by: 'day' };
+
+const sales: Subject = {
+  reach: 'subtree',
+  prepare: (_, owner) => ({ ask: { query: { ...PERIOD, user_id: owner.id } } }),
+  places: {
+    user_id: { hidden: idOf, ask: (_, id) => ({ query: { ...PERIOD, user_id: id } }) },
+  },
+};
+
 const filter = (key: string): Place => ({
   hidden: idOf,
   ask: (_, id) => ({ query: { [`filters[${key}]`]: id } }),
@@ -64,5 +74,6 @@ export const transactions = {
     },
   },
   transactions_summary: summary,
+  transactions_summary_sales: sales,
   transactions_summary_top_users_send_to: summary,
 } satisfies Subjects;

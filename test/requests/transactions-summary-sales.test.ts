@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { test } from 'tap';
+import { addUpSales, drawFence, hasPassed } from '../../db/sales/sales-by-day.ts';
+import { addUpSalesByDay } from '../../handlers/jobs/sales-by-day.ts';
+import { until } from '../support/processes.ts';
+import { at, NEVER, PERIOD, scene, SUMMARY } from '../support/sales-history.ts';
+import { UNKNOWN_ID } from '../support/shop.ts';
+import { OWN } from '../support/world.ts';
+
+void test(SUMMARY, async (t) => {
+  const all = await scene(t);
+  const { shop, service, db, world, root, seller, child, stranger, tokenOf, rowsOf } = all;
+  const packageId = at(all.packages, 0);
+
+  await t.test('200 no row for what cost nothing', async (t) => {
+    await shop.sell('m3u', await shop.package({ is_trial: true, credit: 0 }));
+    t.same(await rowsOf(seller, 'day'), []);
+  });
+
+  await t.test('200 a sale that commits after a later one was added up is not lost', async (t) => {
+    const [begun, end] = [gate(), gate()];
+    const sale = await shop.sell('m3u', packageId);
+    const slow = db.transaction().execute(async (trx) => {
+      // A copy of the charge, as a sale writes it: its id is drawn, and not yet to be seen.
+      await sql`
+        insert into line_charges (line_id, kind, payer_id, transfer_id, amount, package_id, package_credit, period,
+          period_type, max_connections)
+        select line_id, 'create', payer_id, transfer_id, amount, package_id, package_credit, period, period_type,
+          max_connections from line_charges where line_id = ${sale.id}`.execute(trx);
+      begun.open();
+      await end.opened;
+    });
+    await begun.opened;
+    await shop.sell('m3u', packageId);
+    const fence = await drawFence(db);
+    t.notOk(await hasPassed(db, fence));
+    t.equal(await addUpSalesByDay(db, () => true), 0, 'the job waits');
+    t.match(await rowsOf(seller, 'kind'), [{ type: 'M3u', sales: 2 }]);
+    end.open();
+    await slow;
+    await until(() => hasPassed(db, fence));
+    await addUpSalesByDay(db, NEVER);
+    t.match(await rowsOf(seller, 'kind'), [{ type: 'M3u', sales: 3, net: 30 }]);
+  });
+
+  await t.test('200 two workers at once add nothing twice', async (t) => {
+    for (let index = 0; index < 6; index += 1) await shop.sell('mag', packageId);
+    await Promise.all([addUpSalesByDay(db, NEVER, 1), addUpSalesByDay(db, NEVER, 1)]);
+    await addUpSalesByDay(db, NEVER);
+    t.match(await rowsOf(seller, 'kind'), [
+      { type: 'Mag', sales: 6, net: 60 },
+      { type: 'M3u', sales: 3 },
+    ]);
+    const fence = await drawFence(db);
+    t.same(await db.transaction().execute((trx) => addUpSales(trx, fence, 10)), { done: 0, more: false });
+  });
+
+  await t.test('200 the highest net first, in whole and in part of the tree', async (t) => {
+    await shop.sell('m3u', packageId, {}, { token: tokenOf(child) });
+    const users = await rowsOf(root, 'user');
+    t.match(users, [
+      { user_id: seller.id, username: seller.username, net: 90 },
+      { user_id: child.id, username: child.username, net: 10 },
+    ]);
+    t.match(await rowsOf(child, 'user'), [{ user_id: child.id }]);
+    t.same(await rowsOf(stranger, 'user'), []);
+  });
+
+  await t.test('200 with transactions_all of a user that is not below', async (t) => {
+    const viewer = await world.user(stranger, { permissions: [...OWN, 'transactions_all'] });
+    const query = { ...PERIOD, group_by: 'user', user_id: child.id };
+    t.match(await service.ok(SUMMARY, { token: await world.token(viewer), query }), [{ user_id: child.id }]);
+  });
+
+  await t.test('404 the same for users beside, above and absent', async () => {
+    for (const { id } of [root, stranger, { id: UNKNOWN_ID }]) {
+      const query = { ...PERIOD, group_by: 'user', user_id: id };
+      await service.refused(404, SUMMARY, { token: tokenOf(seller), query });
+    }
+  });
+
+  await t.test('422 names the parameter', async (t) => {
+    const year = { from: '2025-01-01', to: '2026-02-04', group_by: 'day' };
+    t.same(await rowsOf(stranger, 'day', year), [], '400 days');
+    for (const [key, query] of [
+      ['to', { ...year, to: '2026-02-05' }],
+      ['to', { ...year, group_by: 'user', to: '2024-12-31' }],
+      ['to', { ...year, to: '2026-02-30' }],
+      ['from', { ...year, from: '2025-01-01 00:00:00' }],
+      ['from', { to: year.to, group_by: 'day' }],
+      ['group_by', { ...year, group_by: 'hour' }],
+      ['group_by', { from: year.from, to: year.to }],
+      ['user_id', { ...year, user_id: 0 }],
+      ['filters[from]', { ...year, 'filters[from]': '2026-01-01 00:00:00' }],
+    ] as const) {
+      const { errors } = await service.refused(422, SUMMARY, { token: tokenOf(seller), query });
+      t.same(Object.keys(errors ?? {}), [key]);
+    }
+  });
+});
+
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
