@@ -166,6 +166,12 @@ export function hasMac(written: string): Expression<SqlBool> {
     : sql`lines.mac_address like ${`%${mac}%`}`;
 }
 
+/** Returns the condition that a row of `lines` has exactly a value in one of the columns that only some kinds have. */
+export const hasOwn =
+  (column: OwnColumn) =>
+  (value: string): Expression<SqlBool> =>
+    sql`${sql.ref(`lines.${column}`)} = ${value}`;
+
 const BY_TIME = {
   waiting: sql<SqlBool>`lines.expired_at is null`,
   expired: sql<SqlBool>`lines.expired_at <= now()`,

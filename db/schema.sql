@@ -964,10 +964,14 @@ create unique index lines_external_id_unique on lines using btree (external_id, 
 create index lines_kind on lines using btree (kind, id) where deleted_at is null;
 create unique index lines_mac_address_unique on lines using btree (kind, mac_address) where mac_address is
   not null and deleted_at is null;
+create index lines_modem_mac on lines using btree (modem_mac) where modem_mac is not null and deleted_at is
+  null;
 create index lines_owner on lines using btree (user_id, kind, id) where deleted_at is null;
 create index lines_package_id on lines using btree (package_id, kind, id) where deleted_at is null;
 create index lines_refunded on lines using btree (kind, id) where refunded_at is not null and deleted_at is
   null;
+create index lines_serial on lines using btree (serial) where serial is not null and deleted_at is null;
+create index lines_sn on lines using btree (sn) where sn is not null and deleted_at is null;
 create index lines_template_id on lines using btree (template_id, kind, id) where template_id is not null
   and deleted_at is null;
 create index lines_updated_at on lines using btree (kind, updated_at, id) where deleted_at is null;

@@ -6398,8 +6398,11 @@ export interface components {
         FilterSyncAction: components["schemas"]["SyncAction"][];
         FilterSyncStatus: components["schemas"]["SyncStatus"][];
         FilterLineMac: string;
+        FilterLineSn: string;
         MagId: number;
+        FilterLineModemMac: string;
         EnigmaId: number;
+        FilterLineSerial: string;
         FilterLineCode: string;
         FilterLineDeviceId: number[];
         ActivecodeId: number;
@@ -9070,6 +9073,7 @@ export interface operations {
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
+                "filters[sn]"?: components["parameters"]["FilterLineSn"];
                 "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
                 "filters[template_id]"?: components["parameters"]["FilterLineTemplateId"];
@@ -10143,6 +10147,7 @@ export interface operations {
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
+                "filters[modem_mac]"?: components["parameters"]["FilterLineModemMac"];
                 "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
                 "filters[template_id]"?: components["parameters"]["FilterLineTemplateId"];
@@ -11064,6 +11069,7 @@ export interface operations {
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
+                "filters[serial]"?: components["parameters"]["FilterLineSerial"];
                 "filters[code]"?: components["parameters"]["FilterLineCode"];
                 "filters[activecode_device_id]"?: components["parameters"]["FilterLineDeviceId"];
                 "filters[status]"?: components["parameters"]["FilterLineStatus"];

@@ -50,6 +50,7 @@ import * as limitsOfTokens from './0050_limits_of_tokens.ts';
 import * as failedRequests from './0051_failed_requests.ts';
 import * as salesByDay from './0052_sales_by_day.ts';
 import * as codesInCapitals from './0054_codes_in_capitals.ts';
+import * as deviceNumbers from './0055_device_numbers.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -115,6 +116,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0051_failed_requests': expand(failedRequests),
   '0052_sales_by_day': expand(salesByDay),
   '0054_codes_in_capitals': contract(codesInCapitals),
+  '0055_device_numbers': expand(deviceNumbers),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -1,4 +1,4 @@
-import { hasMac } from '../../db/lines.ts';
+import { hasMac, hasOwn } from '../../db/lines.ts';
 import { normalMac } from '../../db/values/mac.ts';
 import type { Schema } from '../call/contract.ts';
 import type { ListedKind } from './kind.ts';
@@ -23,6 +23,7 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
     mac_address: hasMac,
     code: 'lines.code',
     activecode_device_id: 'lines.activecode_device_id',
+    serial: hasOwn('serial'),
   },
   links: playlistLinks,
   view: (line, host) =>

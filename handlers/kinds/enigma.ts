@@ -1,4 +1,4 @@
-import { hasMac } from '../../db/lines.ts';
+import { hasMac, hasOwn } from '../../db/lines.ts';
 import { normalMac } from '../../db/values/mac.ts';
 import type { Schema } from '../call/contract.ts';
 import type { ListedKind } from './kind.ts';
@@ -17,7 +17,11 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'enigmas_index',
-  columns: { ...lineColumns, mac_address: hasMac },
+  columns: {
+    ...lineColumns,
+    mac_address: hasMac,
+    modem_mac: (written) => hasOwn('modem_mac')(normalMac(written)),
+  },
   links: playlistLinks,
   view: (line, host) =>
     Object.assign(sharedFields(enigma, line, host), playerFields(line), {

@@ -1,4 +1,4 @@
-import { hasMac } from '../../db/lines.ts';
+import { hasMac, hasOwn } from '../../db/lines.ts';
 import { normalMac } from '../../db/values/mac.ts';
 import type { Schema } from '../call/contract.ts';
 import type { ListedKind } from './kind.ts';
@@ -17,7 +17,7 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'mags_index',
-  columns: { ...lineColumns, mac_address: hasMac },
+  columns: { ...lineColumns, mac_address: hasMac, sn: hasOwn('sn') },
   links: () => ({ ...NO_LINKS, portal: '/c/' }),
   view: (line, host) =>
     Object.assign(sharedFields(mag, line, host), playerFields(line), {

@@ -59,6 +59,9 @@ async function linesOf(place: Place, kind: LineKindName): Promise<void> {
           created_by_id: row.one(owners),
           created_at: row.moment(),
           updated_at: row.moment(),
+          ...(kind === 'mag' ? { sn: row.word('box') } : {}),
+          ...(kind === 'enigma' ? { modem_mac: macOf(row) } : {}),
+          ...(kind === 'activecode' ? { serial: row.word('device') } : {}),
           ...periodOf(state, activated_at),
         };
       }),
@@ -82,7 +85,7 @@ export const lines: Scene<'m3us_index' | 'mags_index' | 'enigmas_index' | 'activ
   place,
 ) => {
   for (const kind of KINDS) await linesOf(place, kind);
-  const listed: Listed = { shown: SHOWN };
+  const listed: Listed = { shown: SHOWN, whole: ['sn', 'modem_mac', 'serial'] };
   return { m3us_index: listed, mags_index: listed, enigmas_index: listed, activecodes_index: listed };
 };
 
