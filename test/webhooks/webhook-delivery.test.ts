@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import { faultsOf } from '../support/contract.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
 import { until } from '../support/processes.ts';
 
@@ -142,6 +144,8 @@ void test('webhook_endpoints_ping sends a test, webhook_deliveries_show tells th
   t.match(sent, { status: 'pending', type: 'ping', event_id: null, attempts: 0 });
   await settled();
   t.match(receiver.received, [{ id: `ping_${String(sent.id)}`, body: { type: 'ping' } }]);
+  const { schema } = document.webhooks.ping.post.requestBody.content['application/json'];
+  t.same(faultsOf(schema, receiver.received[0]?.body), []);
   t.same(receiver.faults, []);
   const shown = await service.ok('webhook_deliveries_show', { token, params: { id: sent.id } });
   t.match(shown, { status: 'delivered', attempts: 1, attempt_log: [{ status: 204, error: null }] });
