@@ -1,0 +1,113 @@
+import { test } from 'tap';
+import type { Event } from '../support/news.ts';
+import { newsOf, told } from '../support/news.ts';
+import { Shop } from '../support/shop.ts';
+
+// Who sees an event is decided when it is read: by the tree, the permissions and the restrictions as they are then.
+
+void test('who sees events', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, db, root, seller } = shop;
+  await world.transfer(root, seller, 1_000_000);
+  const other = await world.user(root);
+  const child = await world.user(seller);
+  const tokens = { seller: shop.token, other: await world.token(other), child: await world.token(child) };
+  const above = { token: await world.token(root) };
+  const packageId = await shop.package({}, undefined, [seller, other, child]);
+  await world.transfer(seller, child, 100_000);
+  const publish = newsOf(shop);
+  const ofChild = async (token: string): Promise<Event[]> => {
+    await publish();
+    return (await service.ok('events_index', { token, query: { 'filters[user_id]': child.id, limit: 1000 } }))
+      .data;
+  };
+  const show = (token: string, id: number | undefined) => ({ token, params: { id } });
+  const line = await shop.running('m3u', packageId, {}, { token: tokens.child });
+
+  await t.test('users_change_owner: events go with the user, those before the move too', async (t) => {
+    const before = await ofChild(tokens.seller);
+    t.ok(before.length >= 3, 'a payment for each side is seen, and a line');
+    t.same(await ofChild(tokens.other), []);
+    await service.ok('users_change_owner', {
+      ...above,
+      params: { id: child.id },
+      body: { owner_id: other.id },
+    });
+    await shop.ask('m3u', 'extend', line.id, { package_id: packageId }, { token: tokens.child });
+    const all = await ofChild(tokens.child);
+    t.same(all.slice(0, before.length), before);
+    t.match(told(all.slice(before.length)), [`line.extended M3u ${String(line.id)}`, /^transaction.created/]);
+    t.same(await ofChild(tokens.other), all, 'the new parent');
+    t.same(await ofChild(tokens.seller), [], 'the parent before');
+    const { data } = await service.ok('events_index', { token: tokens.seller, query: { limit: 1000 } });
+    t.ok(data.length > 0 && data.every(({ user_id }) => user_id !== child.id));
+    for (const { id } of all) {
+      await service.ok('events_show', show(tokens.other, id));
+      await service.refused(404, 'events_show', show(tokens.seller, id));
+    }
+  });
+
+  await t.test('events_show 404: a hidden event is as one that does not exist', async (t) => {
+    const [event] = await ofChild(tokens.other);
+    const hidden = await service.call('events_show', show(tokens.seller, event?.id));
+    await db
+      .deleteFrom('events')
+      .where('id', '=', event?.id ?? 0)
+      .execute();
+    const absent = await service.call('events_show', show(tokens.seller, event?.id));
+    t.equal(hidden.status, 404);
+    const { request_id: one, ...first } = hidden.body as Record<string, unknown>;
+    const { request_id: two, ...second } = absent.body as Record<string, unknown>;
+    t.not(one, two);
+    t.same(first, second);
+  });
+
+  await t.test('a revoked permission hides the events of such objects, and no others', async (t) => {
+    const before = await ofChild(tokens.other);
+    const lines = before.filter(({ subject }) => subject.type === 'M3u');
+    t.ok(lines.length > 0 && lines.length < before.length);
+    const held = { user_id: other.id, permission: 'm3us_show' } as const;
+    await db
+      .deleteFrom('user_permissions')
+      .where('user_id', '=', held.user_id)
+      .where('permission', '=', held.permission)
+      .execute();
+    t.same(
+      await ofChild(tokens.other),
+      before.filter(({ subject }) => subject.type !== 'M3u'),
+    );
+    await service.refused(404, 'events_show', show(tokens.other, lines[0]?.id));
+    await db.insertInto('user_permissions').values(held).execute();
+    t.same(await ofChild(tokens.other), before, 'once it is given again');
+  });
+
+  await t.test('events_index 403, events_show 403: a restricted caller', async () => {
+    const [event] = await ofChild(tokens.child);
+    const { id } = await service.ok('restrictions_create', {
+      ...above,
+      body: { restrictable_type: 'User', restrictable_id: child.id, title: 'Unpaid', description: '' },
+    });
+    await service.refused(403, 'events_index', { token: tokens.child });
+    await service.refused(403, 'events_show', show(tokens.child, event?.id));
+    await service.ok('restrictions_delete', { ...above, params: { id } });
+    await service.ok('events_show', show(tokens.child, event?.id));
+  });
+
+  await t.test('a restriction on one policy hides the events of such objects', async (t) => {
+    const before = await ofChild(tokens.child);
+    const body = {
+      restrictable_type: 'User',
+      restrictable_id: child.id,
+      title: 'Unpaid',
+      description: '',
+      policies: ['m3us_show'],
+    };
+    await service.ok('restrictions_create', { ...above, body });
+    const after = await ofChild(tokens.child);
+    t.match(after.at(-1), { type: 'user.restricted' });
+    t.same(
+      after.slice(0, -1),
+      before.filter(({ subject }) => subject.type !== 'M3u'),
+    );
+  });
+});
