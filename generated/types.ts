@@ -5626,7 +5626,7 @@ export interface components {
             notified: number;
         };
         WebhookEndpointStatus: "active" | "paused" | "disabled";
-        WebhookEventType: "*" | "line.created" | "line.changed" | "line.extended" | "line.renewed" | "transaction.created" | "user.created";
+        WebhookEventType: "*" | "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted" | "transaction.created" | "credit.low" | "user.created" | "user.restricted" | "user.unrestricted" | "request_credit.created" | "request_credit.decided" | "request_refund.created" | "request_refund.decided" | "ticket.created" | "ticket.replied" | "ticket.status_changed" | "voucher.claimed" | "reward.earned" | "announcement.published";
         Types: components["schemas"]["WebhookEventType"][];
         WebhookEndpoint: {
             id: number;

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { test } from 'tap';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { operations, permissions, type Operation, type Permission } from '../../generated/operations.ts';
+import { newsOf } from '../support/news.ts';
 import { DAY, Shop } from '../support/shop.ts';
 import { keyed } from '../support/writes.ts';
 
@@ -68,11 +69,20 @@ void test('the scopes of a billing system are enough to sell, extend, refund and
   const ask = { token, params: { id } };
   await service.ok('m3us_extend', { ...ask, body: { package_id } });
   await service.ok('m3us_change_max_connections', { ...ask, body: { max_connections: 2 } });
+  await service.ok('m3us_change_package', { ...ask, body: { package_id } });
+  await service.ok('m3us_suspend', { ...ask, body: {} });
+  await service.ok('m3us_resume', { ...ask, body: {} });
   await service.ok('m3us_edit', { ...ask, body: { note: 'Paid' } });
   t.match(await service.ok('m3us_refund_preview', ask), { refundable: true });
   await service.ok('m3us_refund', { ...ask, body: { reason: 'Sold twice.' } });
   t.match(await service.ok('m3us_show', ask), { id, note: 'Paid' });
   t.equal((await service.ok('m3us_index', { token })).total, 1);
+  t.match((await service.ok('lines_index', { token })).data, [{ id, type: 'M3u' }]);
+  const news = await newsOf(shop, token)();
+  t.ok(
+    news.some(({ type }) => type === 'line.created') &&
+      news.some(({ type }) => type === 'transaction.created'),
+  );
   const { data } = await service.ok('transactions_index', { token });
   t.ok(data.some((moved) => moved.id === transaction?.id));
   await service.ok('m3us_delete', ask);

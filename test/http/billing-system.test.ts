@@ -109,7 +109,7 @@ void test('connecting a billing system', { skip }, async (t) => {
     const balance = await shop.balance();
     t.match(await service.refused(409, 'm3us_create', ask), {
       code: 'external_id_in_use',
-      line: { kind: 'm3u', id },
+      line: { type: 'M3u', id },
     });
     t.equal(await shop.balance(), balance);
   });

@@ -7,7 +7,7 @@ import { test, type Test } from 'tap';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { createBoss, enqueue, JOBS, RECOVERY, statementExecutor } from '../../db/setup/queue.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { conflict } from '../../handlers/call/problem.ts';
+import { validationFailed } from '../../handlers/call/problem.ts';
 import { RetryingStatements } from '../../handlers/jobs/retrying-statements.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { until } from '../support/processes.ts';
@@ -53,7 +53,7 @@ void test('a job is queued in the transaction of its request', async (t) => {
       const id = await enqueue(call.db, 'purge');
       t.match(id, /^[0-9a-f-]{36}$/);
       const created = await create(call);
-      if (broken) throw conflict('Too late.');
+      if (broken) throw validationFailed({ name: ['comes too late'] });
       return created;
     }),
   );
@@ -62,7 +62,7 @@ void test('a job is queued in the transaction of its request', async (t) => {
   t.equal((await create({ headers: { 'dry-run': 'true' } })).status, 200);
   t.equal(await queued(), 0, 'not with Dry-Run');
   broken = true;
-  t.equal((await create()).status, 409);
+  t.equal((await create()).status, 422);
   t.equal(await queued(), 0, 'and not by a request that fails');
   broken = false;
   t.equal((await create({ headers: keyed('a') })).status, 200);
