@@ -89,17 +89,19 @@ void test('deleting with a refund', async (t) => {
     t.equal(await shop.balance(), before);
   });
 
-  await t.test('m3us_delete 409 more charges than one deletion gives back', async (t) => {
-    const line = await shop.running('m3u', packageId);
-    for (let times = 0; times < 30; times += 1)
-      await shop.ask('m3u', 'extend', line.id, { package_id: packageId });
-    const before = await shop.balance();
-    t.equal((await shop.refused(409, 'm3u', 'delete', line.id, undefined, { query })).code, 'conflict');
-    t.equal(await shop.balance(), before);
-    await shop.ask('m3u', 'refund', line.id, { reason: 'One too many.' });
-    t.match(await shop.ask('m3u', 'delete', line.id, undefined, { query }), {
-      refund_amount: 300,
-      reason: 'no_charge_left',
+  for (const kind of KIND_NAMES) {
+    await t.test(`${op(kind, 'delete')} 409 more charges than one deletion gives back`, async (t) => {
+      const line = await shop.running(kind, packageId);
+      for (let times = 0; times < 30; times += 1)
+        await shop.ask(kind, 'extend', line.id, { package_id: packageId });
+      const before = await shop.balance();
+      t.equal((await shop.refused(409, kind, 'delete', line.id, undefined, { query })).code, 'conflict');
+      t.equal(await shop.balance(), before);
+      await shop.ask(kind, 'refund', line.id, { reason: 'One too many.' });
+      t.match(await shop.ask(kind, 'delete', line.id, undefined, { query }), {
+        refund_amount: 300,
+        reason: 'no_charge_left',
+      });
     });
-  });
+  }
 });

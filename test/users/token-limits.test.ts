@@ -21,6 +21,7 @@ void test('what a token spends counts', async (t) => {
   const { create, used, sell, packageId } = await open(shop);
   await world.transfer(root, seller, 1_000_000);
   const [child, requester] = [await world.user(seller), await world.user(seller)];
+  const dearer = await shop.package({ credit: 2000 });
   const trial = await shop.package({ credit: 0, is_trial: true });
   const pack = await service.ok('paid_trial_prices_create', {
     token: await world.token(root),
@@ -29,25 +30,19 @@ void test('what a token spends counts', async (t) => {
 
   /** The charges of ten credits, each with what it takes. */
   const charges: [OperationName, () => Promise<Ask>][] = [
-    ...KIND_NAMES.map((kind): [OperationName, () => Promise<Ask>] => [
-      op(kind, 'create'),
-      () => Promise.resolve({ body: shop.body(kind, packageId) }),
-    ]),
-    ['m3us_batch_create', () => Promise.resolve({ body: { lines: [shop.body('m3u', packageId)] } })],
-    [
-      'mags_extend',
-      async () => ({
-        params: { id: (await shop.running('mag', packageId)).id },
-        body: { package_id: packageId },
-      }),
-    ],
-    [
-      'm3us_change_max_connections',
-      async () => ({
-        params: { id: (await shop.running('m3u', packageId)).id },
-        body: { max_connections: 2 },
-      }),
-    ],
+    ...KIND_NAMES.flatMap((kind): [OperationName, () => Promise<Ask>][] => {
+      const onLine = (body: object) => async () => ({
+        params: { id: (await shop.running(kind, packageId)).id },
+        body,
+      });
+      return [
+        [op(kind, 'create'), () => Promise.resolve({ body: shop.body(kind, packageId) })],
+        [op(kind, 'batch_create'), () => Promise.resolve({ body: { lines: [shop.body(kind, packageId)] } })],
+        [op(kind, 'extend'), onLine({ package_id: packageId })],
+        [op(kind, 'change_max_connections'), onLine({ max_connections: 2 })],
+        [op(kind, 'change_package'), onLine({ package_id: dearer })],
+      ];
+    }),
     ['transactions_create', () => Promise.resolve({ body: { to_user_id: child.id, amount: 10 } })],
     [
       'users_create',
