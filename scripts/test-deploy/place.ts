@@ -21,6 +21,7 @@ const CHECKOUT = [
   'generated',
   'handlers',
   'scripts',
+  'spec',
   'package.json',
   'package-lock.json',
 ];
