@@ -193,7 +193,7 @@ export class History {
         this.#lines = this.#lines.filter((other) => other !== line);
         break;
       case 'convert':
-        if (kind !== 'm3u') return;
+        if (kind !== 'm3u' || status === 'refunded') return;
         await addUpSalesByDay(this.#scene.db, NEVER);
         await this.#scene.service.ok('m3us_change_type', {
           ...ask,
