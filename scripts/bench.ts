@@ -7,7 +7,7 @@ import { growth } from './bench/growth.ts';
 import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
 import { installPackages } from './lib/packages.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of

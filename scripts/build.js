@@ -1,4 +1,4 @@
-import './node-version.js';
+import './lib/node-version.js';
 import { createHash } from 'node:crypto';
 import { access, chmod, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -19,7 +19,7 @@ const STAMP = join(BUILD, 'sources.sha256');
 
 /** What is bundled, and how. The JavaScript of generated/ stays where it is. */
 const BUNDLED = ['db', 'generated', 'handlers', 'scripts'];
-const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/node-version.js'];
+const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'];
 /** What the pages are made from, beside the sources that are bundled. */
 const DOCUMENTED = ['CHANGELOG.md', 'spec/clients.md', 'generated/docs.json', 'generated/openapi.json'];
 const ASSETS = 'scripts/docs/assets';

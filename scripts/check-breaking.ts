@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { breakingChanges, readDocument } from './check-breaking/changes.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run check:breaking`: every breaking change since the last released contract must be announced in CHANGELOG.md,
 // by the operation's name below `## Unreleased`, `### Breaking`. With each release, generated/openapi.json is copied to

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S node --enable-source-maps --max-semi-space-size=32 --max-old-space-size=1024
-import './node-version.js';
+import './lib/node-version.js';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

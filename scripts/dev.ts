@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { asNamedBefore, Generation } from './generate/files.ts';
 import { writeGenerated } from './generate/write.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './lib/refusal.ts';
 
 // `npm run dev`: runs the service as `npm start` does. What changes in the contract is generated, what changes in the
 // sources is built, and the service restarts. While either is broken, a message says where, and the service goes on.

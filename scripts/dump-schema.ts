@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { onDatabase } from './database.ts';
+import { onDatabase } from './lib/database.ts';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { firstDifference } from './dump-schema/difference.ts';
 import { dumpSchema } from './dump-schema/dump.ts';
-import { onMigratedPostgres } from './migrated-postgres.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { onMigratedPostgres } from './lib/migrated-postgres.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run schema` writes db/schema.sql from a migrated database. With `-- --check` it only compares, and fails on a
 // difference.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Generation } from './generate/files.ts';
 import { compareGenerated, writeGenerated } from './generate/write.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run generate` writes generated/. With `-- --check` it only compares, and fails on a difference.
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

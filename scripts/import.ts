@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { TitleType } from '../db/catalogue-import/entries.ts';
-import { withDatabase } from './database.ts';
+import { withDatabase } from './lib/database.ts';
 import { reportText } from './import/report.ts';
 import { importFiles, type ImportOptions } from './import/run.ts';
-import { Refusal, runCommand } from './refusal.ts';
-import { requireSchema } from './schema.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
+import { requireSchema } from './lib/schema.ts';
 
 // `npm run import -- FILE...`: imports categories, bouquets, streams and series from extended M3U, XMLTV and JSON of
 // Xtream panels.

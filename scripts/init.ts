@@ -9,10 +9,10 @@ import { lockTreeExclusive } from '../db/tree/tree.ts';
 import { findRoot, insertUser } from '../db/users.ts';
 import { fieldErrors } from '../handlers/call/field-errors.ts';
 import { users_create as validate } from '#generated/validators.js';
-import { withDatabase } from './database.ts';
-import { Refusal, runCommand } from './refusal.ts';
-import { addRoles, OPERATOR } from './roles.ts';
-import { requireSchema } from './schema.ts';
+import { withDatabase } from './lib/database.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
+import { addRoles, OPERATOR } from './lib/roles.ts';
+import { requireSchema } from './lib/schema.ts';
 
 // `npm run -s init -- --username NAME`: makes the root user of an empty database, and the usual roles. Prints its
 // password and a token, once. Where there is a root it changes nothing, and ends with 0: deployments repeat their steps.

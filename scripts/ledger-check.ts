@@ -1,9 +1,9 @@
 import { checkLedger, type LedgerFault } from '../db/ledger/check.ts';
 import { LEDGER_RULES, namedRules } from '../db/ledger/rules.ts';
 import { table } from './lib/table.ts';
-import { withDatabase } from './database.ts';
-import { runCommand } from './refusal.ts';
-import { requireSchema } from './schema.ts';
+import { withDatabase } from './lib/database.ts';
+import { runCommand } from './lib/refusal.ts';
+import { requireSchema } from './lib/schema.ts';
 import { formatThousands } from './seed/progress.ts';
 
 // `npm run ledger:check`: checks the ledger of a live database against its rules and prints the figures. Exits with 1

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { installPackages } from './lib/packages.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run lint`: runs all checks that need no database in parallel, after installing what they need. The output of each
 // is printed when it has ended. `npm run lint:code -- --fix` and its like run one, with further arguments.

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
 import { migrate } from '../db/setup/migrate.ts';
 import type { Database } from '../db/schema/index.ts';
-import { withDatabase } from './database.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { withDatabase } from './lib/database.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run migrate`: applies the pending migrations that this version needs, beside running processes of the version
 // before. `npm run migrate -- --finish` also applies those that wait until none of these runs.

@@ -5,10 +5,10 @@ import type { Database } from '../db/schema/index.ts';
 import { recordAllSyncs } from '../db/syncs.ts';
 import { raiseTimeLimit } from '../db/connection/time-limits.ts';
 import { revokeTokens } from '../db/tokens.ts';
-import { withDatabase } from './database.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { withDatabase } from './lib/database.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
 import { remains, type Remains } from './restored/remains.ts';
-import { requireSchema } from './schema.ts';
+import { requireSchema } from './lib/schema.ts';
 
 // `npm run restored`: once after the database was restored from a backup, before the service starts. A database that goes
 // on where it was is left alone, except with `--copied`: a copy of the files or of the disk cannot be told from it.

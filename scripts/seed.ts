@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { withDatabase } from './database.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { withDatabase } from './lib/database.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
 import { fillDatabase, loadsOf, type SeedSize } from './seed/fill.ts';
 import { formatThousands, Progress } from './seed/progress.ts';
 

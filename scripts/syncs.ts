@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { failedSyncs, resendFailed, type FailedSync } from '../db/sync-delivery.ts';
 import { table } from './lib/table.ts';
-import { withDatabase } from './database.ts';
-import { Refusal, runCommand } from './refusal.ts';
-import { requireSchema } from './schema.ts';
+import { withDatabase } from './lib/database.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
+import { requireSchema } from './lib/schema.ts';
 
 // `npm run syncs -- --failed` lists the syncs of lines that failed for good. `npm run syncs -- --resend` queues them
 // again.

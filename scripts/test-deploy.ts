@@ -4,7 +4,7 @@ import { appendFile, cp, mkdir, readFile, readdir, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { freePort, until } from '../test/support/processes.ts';
-import { runCommand } from './refusal.ts';
+import { runCommand } from './lib/refusal.ts';
 import { makeImage } from './test-deploy/image.ts';
 import { startPgBouncer } from './test-deploy/pgbouncer.ts';
 import { commandsBelow, importCatalogue, runApart, useTokens } from './test-deploy/operating.ts';

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { build, type Scope } from '../test/support/processes.ts';
 import { table } from './lib/table.ts';
-import { runCommand } from './refusal.ts';
+import { runCommand } from './lib/refusal.ts';
 import { STANDBYS, type Standby } from './test-failover/installation.ts';
 import { playFailover } from './test-failover/play.ts';
 import { inNamespace, missingTools, PATH } from './test-failover/tools.ts';

@@ -1,7 +1,7 @@
 import { KINDS } from '../test/faults/cluster/cluster.ts';
 import { runClusterStorm, type ClusterReport } from '../test/faults/cluster/storm.ts';
 import { table } from './lib/table.ts';
-import { runCommand } from './refusal.ts';
+import { runCommand } from './lib/refusal.ts';
 import { formatThousands } from './seed/progress.ts';
 import { outcomeRows, printResult, SOUND } from './test-faults/report.ts';
 import { inScope } from './test-faults/scope.ts';

@@ -11,9 +11,9 @@ import {
 import { findRoot, findUserByName } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
 import { table } from './lib/table.ts';
-import { withDatabase } from './database.ts';
-import { Refusal, runCommand } from './refusal.ts';
-import { requireSchema } from './schema.ts';
+import { withDatabase } from './lib/database.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
+import { requireSchema } from './lib/schema.ts';
 
 // `npm run -s token -- --user NAME --scope '*'`: prints a new personal access token, and nothing else, to stdout.
 // `--user NAME --list` lists a user's valid tokens, `--revoke ID` revokes one, `--user NAME --revoke-all` all.

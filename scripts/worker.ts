@@ -1,9 +1,9 @@
-import { readConfig } from './config.ts';
-import { withDatabase } from './database.ts';
-import { openMetrics } from './metrics.ts';
-import { runCommand } from './refusal.ts';
-import { requireService } from './schema.ts';
-import { announce } from './service-log.ts';
+import { readConfig } from './lib/config.ts';
+import { withDatabase } from './lib/database.ts';
+import { openMetrics } from './lib/metrics.ts';
+import { runCommand } from './lib/refusal.ts';
+import { requireService } from './lib/schema.ts';
+import { announce } from './lib/service-log.ts';
 import { startWorker } from '../handlers/jobs/worker.ts';
 
 // `npm run worker`: runs the background jobs and the delivery to the streaming edge in a separate process.

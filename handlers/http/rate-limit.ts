@@ -10,7 +10,7 @@ import { LimitReached, type LimitName, tooLate } from '../call/problem.ts';
 import { proxyTest } from './proxies.ts';
 import { createCounts, PER_PROCESS_PREFIX, rateLimitStore, type Count, type Counts } from './rate-counts.ts';
 import type { Settings } from '../call/settings.ts';
-import type { BodyLimits } from '../runtime/dispatch.ts';
+import type { BodyLimits } from '../runtime/environment.ts';
 import type { TokenOwners } from '../runtime/token-owners.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 import { compareRead, requireSameAnswers } from './compare-reads.ts';
 import { compareSale } from './compare-sales.ts';
 import { copyRows, createBaselineSchema } from './copies.ts';

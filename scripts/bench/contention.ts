@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { setRoleLimits } from '../../db/connection/time-limits.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 import { addUpCounts, advanceSequence } from '../seed/fill.ts';
 
 // Databases of another schema with the rows of ours, so that other programs do the same work for the same tokens.

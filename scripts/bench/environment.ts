@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 import { migrate } from '../../db/setup/migrate.ts';
 import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 import { fillDatabase, loadsOf, type SeedSize } from '../seed/fill.ts';

@@ -1,10 +1,10 @@
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
 import { startServer, type Server } from './server.ts';
 import { growingSubjects, type Growing } from './growing.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { goal, table } from '../lib/table.ts';
 import { createProjectTree, type ProjectTree } from './tree.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 import { authorize } from './baselines/queries.ts';
 import { sellOnce } from './baselines/sale.ts';
 import { openPool } from './baselines/setting.ts';

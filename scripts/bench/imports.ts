@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { onMigratedPostgres } from '../migrated-postgres.ts';
-import { Refusal } from '../refusal.ts';
+import { onMigratedPostgres } from '../lib/migrated-postgres.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { formatThousands } from '../seed/progress.ts';
 import { goal, table } from '../lib/table.ts';
 

@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/pro
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 const COPIED = [
   'spec',

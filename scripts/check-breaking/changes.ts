@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 // What breaks between two contracts, as Redocly sees it.
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { notifyAudience } from '../../db/announcements.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { MASTER_RESELLER, OPERATOR, RESELLER, SUPPORT_AGENT } from '../roles.ts';
+import { MASTER_RESELLER, OPERATOR, RESELLER, SUPPORT_AGENT } from '../lib/roles.ts';
 import { idOf, type Ids } from './people.ts';
 
 const DAY = 86_400_000;

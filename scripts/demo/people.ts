@@ -3,7 +3,7 @@ import { creditAccount, salesAccount, transfer } from '../../db/ledger/ledger.ts
 import { setLinks } from '../../db/links.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { insertUser } from '../../db/users.ts';
-import { MASTER_RESELLER, OPERATOR, RESELLER, SUPPORT_AGENT, type RoleOfKind } from '../roles.ts';
+import { MASTER_RESELLER, OPERATOR, RESELLER, SUPPORT_AGENT, type RoleOfKind } from '../lib/roles.ts';
 
 // The users of the demo, their credit and domains, and what their roles sell.
 

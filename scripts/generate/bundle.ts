@@ -2,7 +2,7 @@ import { bundle, createConfig, type NormalizedProblem } from '@redocly/openapi-c
 import { Converter } from '@apiture/openapi-down-convert';
 import { basename, dirname, join } from 'node:path';
 import { readSpec } from '../lint/spec/tree.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { accessParagraph } from './access.ts';
 import { operationsOf, type Contract } from './contract.ts';
 import { declaredError, errorsParagraph } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { ContractOperation, OperationAt } from './contract.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 /** The start of a cause: it completes the sentence "It fails with this code". */
 const CAUSE = /^(if|for|unless|when|while|with|as) .*[^.]$/s;

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { operationsOf, resolve, type Contract, type MediaType, type Schema } from './contract.ts';
 
 /** Returns the example of a body, or undefined if the contract has none. */

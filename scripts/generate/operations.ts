@@ -10,7 +10,7 @@ import {
   type Parameter,
   type Schema,
 } from './contract.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { spellingsOf } from './spellings.ts';
 
 const HEADER = '// Generated from spec/ by `npm run generate`. Do not edit.\n';

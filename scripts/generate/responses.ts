@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import {
   operationsOf,
   parametersIn,

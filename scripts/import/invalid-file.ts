@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 /** A position in a text, both from 1. Columns are UTF-16 code units, as in editors. */
 export interface TextPosition {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { InvalidFileError } from './invalid-file.ts';
 import type { Notes } from './entries.ts';
 import { playlistEntries } from './m3u.ts';

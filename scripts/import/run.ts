@@ -4,7 +4,7 @@ import { importCatalogue, type ImportReport } from '../../db/catalogue-import/ca
 import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
 import { errorCode, LOCK_TIMEOUT } from '../../db/connection/errors.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { formatThousands, Ticker } from '../seed/progress.ts';
 import { Notes } from './entries.ts';
 import { recognise, type Recognised } from './recognise.ts';

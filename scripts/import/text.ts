@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { errorCode } from '../../db/connection/errors.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { InvalidFileError, type TextPosition } from './invalid-file.ts';
 
 // Reads a file as text, piece by piece. It is decompressed and decoded, so that the parsers need not handle either.

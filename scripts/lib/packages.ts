@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const MANIFEST = 'package.json';
 const LOCK = 'package-lock.json';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { schemaState } from '../../db/setup/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { seededRandom } from './random.ts';
 import { ledgerLoads } from './ledger.ts';
 import { load, type Load } from './load.ts';

@@ -1,6 +1,6 @@
 import type { LineKindName } from '../../db/schema/lines.ts';
 import type { PeriodType } from '../../db/schema/packages.ts';
-import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../roles.ts';
+import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../lib/roles.ts';
 import { base32, pick, scramble, type Random } from './random.ts';
 import type { Rows } from './load.ts';
 import type { Market, PackageSeed } from './market.ts';

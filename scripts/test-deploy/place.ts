@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promise
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 
 /** Where deployments are tried: a folder that others may read, and an empty PostgreSQL. */

@@ -12,7 +12,7 @@ import {
   type Scope,
   type Serving,
 } from '../../test/support/processes.ts';
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 
 const APIS = 2;
 const CLIENTS = 4;

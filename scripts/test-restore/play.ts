@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { checkLedger } from '../../db/ledger/check.ts';
 import { EdgeSimulator } from '../../test/support/edge-simulator.ts';
 import { runScript, startScript, until, type Environment, type Scope } from '../../test/support/processes.ts';
-import { onDatabase } from '../database.ts';
+import { onDatabase } from '../lib/database.ts';
 import { Machine } from '../test-failover/machine.ts';
 import { Section } from '../test-failover/readme.ts';
 import { moreSales, Shop } from '../test-failover/shop.ts';

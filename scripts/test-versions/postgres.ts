@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { unprivileged, type Identity } from '../../db/setup/embedded-postgres.ts';
 import { freePort, until } from '../../test/support/processes.ts';
-import { onDatabase } from '../database.ts';
-import { FLAGS } from '../migrated-postgres.ts';
+import { onDatabase } from '../lib/database.ts';
+import { FLAGS } from '../lib/migrated-postgres.ts';
 
 /** PgBouncer, which some tests start, has to know one. The server is only for this machine, and for minutes. */
 const PASSWORD = 'only-for-tests';

@@ -1,4 +1,4 @@
-import { ROLES } from '../../scripts/roles.ts';
+import { ROLES } from '../../scripts/lib/roles.ts';
 import type { Operation, Permission } from '../../generated/operations.ts';
 import type { Answer } from '../support/contract.ts';
 import { OWN, type World, type WorldUser } from '../support/world.ts';

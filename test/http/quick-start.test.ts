@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test } from 'tap';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { fillDemo } from '../../scripts/demo.ts';
+import { fillDemo } from '../../scripts/demo/demo.ts';
 import { ask } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 

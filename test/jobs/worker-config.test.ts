@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { readConfig } from '../../scripts/config.ts';
+import { readConfig } from '../../scripts/lib/config.ts';
 import { newSecret } from '../support/edge-simulator.ts';
 import { refusedSettings } from '../support/settings.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import { test, type Test } from 'tap';
 import { runMassDeleteAutos } from '../../handlers/jobs/mass-delete-autos.ts';
 import { purge } from '../../handlers/jobs/purge.ts';
-import { readConfig } from '../../scripts/config.ts';
+import { readConfig } from '../../scripts/lib/config.ts';
 import type { LinesTable, MassDeleteAutosTable } from '../../db/schema/lines.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { until } from '../support/processes.ts';

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
-import { fillDemo } from '../../scripts/demo.ts';
-import { MASTER_RESELLER, RESELLER, ROLES, SUPPORT_AGENT } from '../../scripts/roles.ts';
+import { fillDemo } from '../../scripts/demo/demo.ts';
+import { MASTER_RESELLER, RESELLER, ROLES, SUPPORT_AGENT } from '../../scripts/lib/roles.ts';
 import { Service, type Ask } from '../support/service.ts';
 
 // Only the operator can raise what it may sell, spend or see. Each role of the demo tries.

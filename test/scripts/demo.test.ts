@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { publishEvents } from '../../db/events/publish.ts';
 import { checkLedger } from '../../db/ledger/check.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { fillDemo } from '../../scripts/demo.ts';
+import { fillDemo } from '../../scripts/demo/demo.ts';
 import { Service } from '../support/service.ts';
 import { KIND_NAMES } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';

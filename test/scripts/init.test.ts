@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
-import { ROLES } from '../../scripts/roles.ts';
+import { ROLES } from '../../scripts/lib/roles.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { refusal, runScript, type Ended } from '../support/processes.ts';
 import { Service } from '../support/service.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { notePromotion, originOf } from '../../db/epochs.ts';
 import { migrate } from '../../db/setup/migrate.ts';
-import { onDatabase } from '../../scripts/database.ts';
+import { onDatabase } from '../../scripts/lib/database.ts';
 import { startServer, startStandby, type Server } from '../support/standby.ts';
 
 // A standby that is promoted moves the timeline as a restore does. The service goes on with it by itself.

@@ -6,7 +6,7 @@ import { test } from 'tap';
 import { cloneDatabase } from '../support/database.ts';
 import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { onDatabase } from '../../scripts/database.ts';
+import { onDatabase } from '../../scripts/lib/database.ts';
 import {
   ask,
   build,

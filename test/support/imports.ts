@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import type { Changes } from '../../db/catalogue-import/changes.ts';
 import { importFiles, type Imported, type ImportOptions } from '../../scripts/import/run.ts';
-import { Refusal } from '../../scripts/refusal.ts';
+import { Refusal } from '../../scripts/lib/refusal.ts';
 import { Service } from './service.ts';
 
 // Imports files, and shows what a client then sees.

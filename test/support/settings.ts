@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
-import { readConfig } from '../../scripts/config.ts';
-import { Refusal } from '../../scripts/refusal.ts';
+import { readConfig } from '../../scripts/lib/config.ts';
+import { Refusal } from '../../scripts/lib/refusal.ts';
 
 /**
  * Asserts that variables of the environment are refused in one sentence, which a command prints before it ends with 1.

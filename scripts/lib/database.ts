@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../db/connection/connection.ts';
-import type { Database } from '../db/schema/index.ts';
+import { openDatabase } from '../../db/connection/connection.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { readConfig } from './config.ts';
-import { runningUrl, startEmbedded, hasEmbedded } from '../db/setup/embedded-postgres.ts';
+import { runningUrl, startEmbedded, hasEmbedded } from '../../db/setup/embedded-postgres.ts';
 import { Refusal } from './refusal.ts';
 
 /**

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onDatabase } from './database.ts';
-import { migrate } from '../db/setup/migrate.ts';
-import { startEmbedded } from '../db/setup/embedded-postgres.ts';
+import { migrate } from '../../db/setup/migrate.ts';
+import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 
 /**
  * Settings of a server for tests. Protection against a power cut, and care for tables that are soon dropped, only cost

@@ -1,4 +1,8 @@
-import { isDatabaseUnavailable, isDatabaseLoginRejected, ExplainedError } from '../db/connection/errors.ts';
+import {
+  isDatabaseUnavailable,
+  isDatabaseLoginRejected,
+  ExplainedError,
+} from '../../db/connection/errors.ts';
 
 /** Thrown when a command cannot run, with the reason in one sentence. */
 export class Refusal extends Error {}

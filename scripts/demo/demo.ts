@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
-import { hashPassword, PASSWORD_COST } from '../db/values/passwords.ts';
-import { randomText, LOWERCASE } from '../db/values/random.ts';
-import type { Database } from '../db/schema/index.ts';
-import { insertToken } from '../db/tokens.ts';
-import { findRoot } from '../db/users.ts';
-import { addAnnouncements } from './demo/announcements.ts';
-import { addCatalogue } from './demo/catalogue.ts';
-import { addFailedRequests } from './demo/failed-requests.ts';
-import { addHelp } from './demo/help.ts';
-import { addLines } from './demo/lines.ts';
-import { addOffers } from './demo/offers.ts';
-import { addRequests } from './demo/requests.ts';
-import { addUsers, idOf, offerPackages, WITH_PASSWORD } from './demo/people.ts';
-import { addSupport } from './demo/support.ts';
-import { addRoles } from './roles.ts';
+import { hashPassword, PASSWORD_COST } from '../../db/values/passwords.ts';
+import { randomText, LOWERCASE } from '../../db/values/random.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { insertToken } from '../../db/tokens.ts';
+import { findRoot } from '../../db/users.ts';
+import { addAnnouncements } from './announcements.ts';
+import { addCatalogue } from './catalogue.ts';
+import { addFailedRequests } from './failed-requests.ts';
+import { addHelp } from './help.ts';
+import { addLines } from './lines.ts';
+import { addOffers } from './offers.ts';
+import { addRequests } from './requests.ts';
+import { addUsers, idOf, offerPackages, WITH_PASSWORD } from './people.ts';
+import { addSupport } from './support.ts';
+import { addRoles } from '../lib/roles.ts';
 
 // A small demo operator, created once on the first start of the embedded database.
 

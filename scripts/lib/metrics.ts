@@ -1,4 +1,4 @@
-import type { ServedMetrics } from '../handlers/metrics/listener.ts';
+import type { ServedMetrics } from '../../handlers/metrics/listener.ts';
 import type { Config } from './config.ts';
 import { listening } from './listening.ts';
 
@@ -11,7 +11,7 @@ export async function openMetrics(
   databaseUrl: string,
 ): Promise<ServedMetrics | undefined> {
   if (metrics === undefined) return undefined;
-  const { serveMetrics } = await import('../handlers/metrics/listener.ts');
+  const { serveMetrics } = await import('../../handlers/metrics/listener.ts');
   const variables = { host: 'METRICS_HOST', port: 'METRICS_PORT' };
   return listening({ ...metrics, variables }, () => serveMetrics({ ...metrics, databaseUrl }));
 }

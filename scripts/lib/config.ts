@@ -2,9 +2,9 @@ import type { ErrorObject } from 'ajv';
 import { envSchema } from 'env-schema';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { PASSWORD_COST } from '../db/values/passwords.ts';
-import { LEAST_DAYS, type Retention } from '../handlers/jobs/retention.ts';
-import type { Settings, Proxies } from '../handlers/call/settings.ts';
+import { PASSWORD_COST } from '../../db/values/passwords.ts';
+import { LEAST_DAYS, type Retention } from '../../handlers/jobs/retention.ts';
+import type { Settings, Proxies } from '../../handlers/call/settings.ts';
 import { Refusal } from './refusal.ts';
 
 /** The whole configuration, by environment variable. The table in the README lists the same variables. */

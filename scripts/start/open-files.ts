@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import { Refusal } from './refusal.ts';
+import type { Config } from '../lib/config.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 /**
  * The number of files and sockets that the process itself needs: Node's own, listening sockets, logs, Redis, and files

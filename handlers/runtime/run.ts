@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Deadline } from '../../db/connection/deadline.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import * as serializers from '#generated/serializers.js';
+import type { Asker, BoundedQueue } from '../call/bounded-queue.ts';
+import type { Caller } from '../call/caller.ts';
+import type { AuditNote, Call, Preparation } from '../call/contract.ts';
+import { Passwords } from '../call/passwords.ts';
+import { omitPaths } from '../call/secrets.ts';
+import type { Settings } from '../call/settings.ts';
+import { countNames, isDryRun } from './dry-run.ts';
+import type { Environment } from './environment.ts';
+import type { Replica } from './replica.ts';
+import type { ReceivedParts } from './router.ts';
+import { writeSlots } from './slots.ts';
+import { write, type Answer } from './write.ts';
+
+const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
+
+/** A request that may run: parsed, authorized and validated. */
+export interface Admitted {
+  operation: OperationName;
+  parts: ReceivedParts;
+  caller: Caller<string> | null;
+  /** For single statements, each on any free connection. */
+  db: Kysely<Database>;
+}
+
+/** Runs the handler of an admitted request. Returns the response as JSON. */
+export type Run = (admitted: Admitted, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+
+/** Creates the function that runs handlers: reads at once, writes when there is a slot for them. */
+export function createRun(environment: Environment): Run {
+  const passwords = new Passwords(environment.settings);
+  const writes = writeSlots(environment.settings);
+  environment.observer?.watch('api', environment.pool, () => writes.waitingCount);
+  return (admitted, request, reply) => run({ environment, passwords, writes }, admitted, request, reply);
+}
+
+type HandlerOfAny = (call: Call<OperationName>) => unknown;
+
+/** A registered handler whose operation is only known at run time. */
+type RegisteredOfAny =
+  HandlerOfAny | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> };
+
+interface Running {
+  environment: Environment;
+  passwords: Passwords;
+  writes: BoundedQueue;
+}
+
+async function run(
+  { environment: { replica, handlers, settings, bodyLimits, observer }, passwords, writes }: Running,
+  admitted: Admitted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const { operation, parts, caller, db } = admitted;
+  const rules: Operation = operations[operation];
+  const [asker, note]: [Asker, AuditNote] = [askerOf(request, reply), {}];
+  const callOn = callsOf(admitted, { request, settings, note });
+  const registered = handlers[operation] as RegisteredOfAny;
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+
+  const handler =
+    'prepare' in registered
+      ? await registered.prepare({
+          ...callOn(db),
+          passwords: passwords.of({ ...asker, callerId: caller?.id ?? null, isDryRun: isDryRun(parts) }),
+        })
+      : registered;
+  if (rules.method === 'GET')
+    return serializerOf[operation](
+      await read(admitted, handler, { callOn, replica, deadline: asker.deadline }),
+    );
+  if (caller !== null && isDryRun(parts)) {
+    request.names = countNames(parts.body, rules.names);
+    await bodyLimits.countNames(request.names, caller.id);
+  }
+  if (caller !== null)
+    await bodyLimits.countFields({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
+  const work = async (trx: Transaction<Database>): Promise<Answer> =>
+    answerOf(operation, await handler(callOn(trx)));
+  const { id, ip, trace } = request;
+  const task = { operation, parts, caller, note, ip, requestId: id, trace, work };
+  const written = await writes.run(() => write(db, task), asker);
+  if (written.moved.length > 0) observer?.moved(written.moved);
+  addOutcome(reply, { replayed: written.replayed, dryRun: isDryRun(parts) });
+  // Batches and operations with a limit of their own are limited by that.
+  if (caller !== null && rules.countedBy === null && rules.rateLimit === null)
+    await bodyLimits.countStored(written.stored, caller.id, reply);
+  return written.reply;
+}
+
+/** Says in the headers of a response how its write came about. */
+function addOutcome(reply: FastifyReply, outcome: { replayed: boolean; dryRun: boolean }): void {
+  if (outcome.replayed) void reply.header('idempotent-replayed', 'true');
+  if (outcome.dryRun) void reply.header('dry-run', 'true');
+}
+
+/** Returns what the handler is called with, on a database or in a transaction. */
+function callsOf(
+  { operation, parts: { params, query, body, url }, caller }: Admitted,
+  { request, settings, note }: { request: FastifyRequest; settings: Settings; note: AuditNote },
+) {
+  const { id: requestId, ip } = request;
+  const audit = (more: AuditNote) => Object.assign(note, more);
+  // The validator has just checked these values against the contract that generates the types.
+  return (db: Kysely<Database>) =>
+    ({
+      operation,
+      params,
+      query,
+      body,
+      caller,
+      db,
+      url,
+      ip,
+      requestId,
+      settings,
+      audit,
+    }) as unknown as Call<OperationName>;
+}
+
+interface Reading {
+  callOn: (db: Kysely<Database>) => Call<OperationName>;
+  replica: Replica | undefined;
+  deadline: Deadline;
+}
+
+/** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
+function read(
+  { operation, caller, db }: Admitted,
+  handler: HandlerOfAny,
+  { callOn, replica, deadline }: Reading,
+): unknown {
+  if (replica === undefined || caller === null || !operations[operation].replica) return handler(callOn(db));
+  return replica
+    .read(caller, deadline, (db) => Promise.resolve(handler(callOn(db))))
+    .then((answer) => answer ?? handler(callOn(db)));
+}
+
+/** Returns the response of a write, and the same without secrets, to store for a replay. */
+function answerOf(operation: OperationName, body: unknown): Answer {
+  const serialize = serializerOf[operation];
+  const { secrets }: Operation = operations[operation];
+  const reply = serialize(body);
+  const storable = () => (secrets.reply.length === 0 ? reply : serialize(omitPaths(body, secrets.reply)));
+  return { reply, storable };
+}
+
+/** Returns who waits for a slot: a client that may be gone, for as long as the request may take. */
+export const askerOf = ({ deadline }: FastifyRequest, { raw: client }: FastifyReply): Asker => ({
+  client,
+  deadline,
+});
