@@ -19,6 +19,7 @@ import { roomForConnections } from './start/open-files.ts';
 import { listening } from './lib/listening.ts';
 import { openMetrics } from './lib/metrics.ts';
 import { runCommand } from './lib/refusal.ts';
+import { EmbeddedSandbox, OWN_NETWORKS } from './sandbox/sandbox.ts';
 import { requireService } from './lib/schema.ts';
 import { announce } from './lib/service-log.ts';
 import type { Worker } from '../handlers/jobs/worker.ts';
@@ -38,12 +39,15 @@ await runCommand(async () => {
     const unlimited = embedded ? [] : await checkDatabase(databaseUrl);
     served = await openMetrics(config, databaseUrl);
     const maxConnections = Math.min(config.maxConnections, room);
-    const settings = { ...config, databaseUrl, maxConnections };
-    const app = await createApp(handlers, settings, { edge, observer: served?.metrics });
+    const sandbox = config.sandbox ? await EmbeddedSandbox.open(databaseUrl, config) : undefined;
+    const webhookNetworks = [...config.webhookNetworks, ...(sandbox ? OWN_NETWORKS : [])];
+    const settings = { ...config, databaseUrl, maxConnections, webhookNetworks };
+    const app = await createApp(handlers, settings, { edge, observer: served?.metrics, sandbox });
     warn(app, { maxConnections, wanted: config.maxConnections, unlimited });
     let worker: Promise<Worker | undefined> = Promise.resolve(undefined);
     const stopServing = async (): Promise<void> => {
       await Promise.all([app.close(), worker.then((running) => running?.stop())]);
+      await sandbox?.close();
       await served?.close();
     };
     const drain = async (): Promise<void> => {
@@ -53,12 +57,19 @@ await runCommand(async () => {
     const isClosing = closeOnSignal({ drain, stopServing }, embedded);
     const origin = await listen(app, config);
     if (isClosing()) return;
-    worker = startWorker({ ...config, databaseUrl }, served?.metrics);
+    await sandbox?.listenAt(origin);
+    worker = startWorker(settings, served?.metrics);
     await worker.catch(async (error: unknown) => {
       await app.close();
       throw error;
     });
-    announceService({ origin, metrics: served?.url, login, dataDir: config.dataDir });
+    announceService({
+      origin,
+      metrics: served?.url,
+      sandbox: config.sandbox,
+      login,
+      dataDir: config.dataDir,
+    });
   } catch (error) {
     await served?.close();
     await embedded?.stop();
@@ -159,22 +170,28 @@ function closeOnSignal(
 interface Running {
   origin: string;
   metrics: string | undefined;
+  sandbox: boolean;
   login: DemoLogin | undefined;
   dataDir: string;
 }
 
 /** Says where the service is. A log gets no password and no token, but the file that has those of the demo. */
-function announceService({ origin, metrics, login, dataDir }: Running): void {
+function announceService({ origin, metrics, sandbox, login, dataDir }: Running): void {
   const [api, documentation] = [`${origin}/api/v1`, `${origin}/docs`];
   const demo = login && { usernames: login.usernames, login_file: loginFile(dataDir) };
-  announce('The service runs.', { api, documentation, metrics, demo }, welcome(origin, metrics, login));
+  const advice = [
+    ...welcome(origin, metrics, login),
+    ...(sandbox && login ? sandboxAdvice(origin, login) : []),
+    '',
+  ];
+  announce('The service runs.', { api, documentation, metrics, demo }, advice.join('\n'));
 }
 
 function loginFile(dataDir: string): string {
   return join(dataDir, 'demo.json');
 }
 
-function welcome(origin: string, metrics: string | undefined, login: DemoLogin | undefined): string {
+function welcome(origin: string, metrics: string | undefined, login: DemoLogin | undefined): string[] {
   return [
     '',
     `  API            ${origin}/api/v1`,
@@ -192,6 +209,17 @@ function welcome(origin: string, metrics: string | undefined, login: DemoLogin |
           `  curl -H 'Authorization: Bearer ${login.token}' ${origin}/api/v1/packages`,
         ]
       : []),
+  ];
+}
+
+function sandboxAdvice(origin: string, { token }: DemoLogin): string[] {
+  const curl = `curl -H 'Authorization: Bearer ${token}'`;
+  return [
     '',
-  ].join('\n');
+    '  Let a day pass, see the events, begin anew:',
+    '',
+    `  ${curl} --json '{"seconds": 86400}' ${origin}/sandbox/advance`,
+    `  ${curl} ${origin}/sandbox/events`,
+    `  ${curl} -X POST ${origin}/sandbox/reset`,
+  ];
 }

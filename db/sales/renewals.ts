@@ -64,3 +64,21 @@ export async function recordRenewal(
     where r.outcome = 'failed'`.execute(trx);
   if (numAffectedRows !== 1n) throw new Error(`line ${String(id)} has been renewed before`);
 }
+
+/**
+ * Returns the whole seconds until the next line expires, or has to be renewed because it will soon: an hour before, or an
+ * eighth of its period. At least one; without such a line, infinity.
+ */
+export async function secondsToNextEnd(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(ends) - now())::float8 as seconds from (
+      select expired_at as ends from lines where deleted_at is null and expired_at > now()
+      union all
+      select lines.expired_at - least(interval '1 hour', (period || ' ' || period_type)::interval / 8)
+      from lines join packages on packages.id = lines.package_id
+      where auto_renewal and deleted_at is null and refunded_at is null and not lines.is_trial
+        and lines.expired_at > now()
+        and not exists (select from renewals r where r.line_id = lines.id and r.expired_at = lines.expired_at)
+    ) as next`.execute(db);
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? Number.POSITIVE_INFINITY));
+}

@@ -125,3 +125,9 @@ const addition = (walk: Position, fence: Position, size: number) => sql<{ charge
     update sales_walk set charge_id = charges.upto, refund_id = refunds.upto from charges, refunds
   )
   select charges.n as charges, refunds.n as refunds from charges, refunds`;
+
+/** Forgets every sum, so that the job adds all charges and refunds up anew. */
+export async function forgetSalesByDay(trx: Transaction<Database>): Promise<void> {
+  await trx.deleteFrom('sales_by_day').execute();
+  await trx.updateTable('sales_walk').set({ charge_id: 0, refund_id: 0 }).execute();
+}

@@ -28,6 +28,7 @@ import { operationLimit, limitRates } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { partsOf } from './request-parts.ts';
 import { pathOf, requireHost, requireNoExpectation, requireFewHeaders } from './request-target.ts';
+import { registerSandbox, type Sandbox } from './sandbox.ts';
 import type { Settings } from '../call/settings.ts';
 import { TokenOwners } from '../runtime/token-owners.ts';
 import { TokenUses } from '../runtime/token-uses.ts';
@@ -51,15 +52,20 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'SAMEORIGIN',
 } as const;
 
-/**
- * Creates the service as a Fastify application that does not listen yet. `close()` finishes running requests. `edge`
- * holds the handlers for the streaming edge. They are used if `edgeSecret` is set. `observer` is told what happens, for
- * metrics.
- */
+/** What not every service has. */
+interface Parts {
+  /** The handlers for the streaming edge. They are used if `edgeSecret` is set. */
+  edge?: EdgeHandlers;
+  /** Is told what happens, for metrics. */
+  observer?: Observer | undefined;
+  sandbox?: Sandbox | undefined;
+}
+
+/** Creates the service as a Fastify application that does not listen yet. `close()` finishes running requests. */
 export async function createApp(
   handlers: Handlers,
   settings: Settings,
-  { edge = {}, observer }: { edge?: EdgeHandlers; observer?: Observer | undefined } = {},
+  { observer, ...parts }: Parts = {},
 ): Promise<FastifyInstance> {
   const eventLoop = new EventLoop();
   const clientErrors = new ClientErrors(eventLoop);
@@ -92,9 +98,20 @@ export async function createApp(
     observer,
   };
   routeOperations(app, await createDispatch(environment), settings);
-  registerPages(app, settings);
-  if (settings.edgeSecret !== undefined) await registerEdge(app, db, settings.edgeSecret, edge);
+  await registerBeside(app, environment, parts);
   return app;
+}
+
+/** Registers what is beside the API. */
+async function registerBeside(
+  app: FastifyInstance,
+  { db, settings }: { db: PooledDatabase; settings: Settings },
+  { edge = {}, sandbox }: Parts,
+): Promise<void> {
+  const { edgeSecret } = settings;
+  registerPages(app, settings);
+  if (edgeSecret !== undefined) await registerEdge(app, db, edgeSecret, edge);
+  if (sandbox !== undefined) await registerSandbox(app, db, sandbox);
 }
 
 /** Refuses requests while the event loop is too slow, and those that came after the last response of a connection. */

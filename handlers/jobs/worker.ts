@@ -6,21 +6,12 @@ import { pino, type Logger } from 'pino';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { createBoss, JOBS, RECOVERY, statementExecutor, type JobName } from '../../db/setup/queue.ts';
-import { notePromotion } from '../../db/epochs.ts';
-import type { IsTimeUp } from './batches.ts';
-import { runMassDeleteAutos } from './mass-delete-autos.ts';
-import { purge } from './purge.ts';
 import { EDGE_DEFAULTS, EdgeDelivery } from './edge-delivery.ts';
-import { tellOfExpiries } from './expiries.ts';
 import { EventPublisher } from './event-publisher.ts';
-import { checkLedgerInSlices } from './ledger-check.ts';
+import { jobsOn, type JobSettings } from './jobs.ts';
 import type { JobObserver } from './observer.ts';
-import { renewDueLines } from './renewals.ts';
 import { Destinations } from '../deliveries/destinations.ts';
-import type { Retention } from './retention.ts';
-import { giveRewards } from './rewards.ts';
 import { RetryingStatements } from './retrying-statements.ts';
-import { addUpSalesByDay } from './sales-by-day.ts';
 import { WEBHOOK_DEFAULTS, WebhookDelivery } from './webhook-delivery.ts';
 
 /** Connections to the database: one for the jobs, the others for deliveries and pg-boss. */
@@ -32,19 +23,13 @@ const LONGEST_RUN_MS = (RECOVERY.expireSeconds - 15) * 1000;
 /** Milliseconds that running jobs may take to finish when the worker is stopped. */
 const STOPPING_MS = 15_000;
 
-export interface WorkerSettings {
+export interface WorkerSettings extends JobSettings {
   databaseUrl: string;
   logLevel: string;
   /** Where syncs are sent; if undefined, they stay pending. */
   edge: { url: string; secret: string } | undefined;
   /** Networks that endpoints of users may be in although they are not public. */
   webhookNetworks: readonly string[];
-  /** Hours between the beginnings of two checks of the ledger; 0 for none. */
-  ledgerCheckHours: number;
-  /** The days before its end in which events tell that a line will expire. */
-  expiringDays: number;
-  /** How long old rows are kept. */
-  retention: Retention;
 }
 
 /** Runs the background jobs until `stop()`, which lets running work finish. */
@@ -54,22 +39,12 @@ export interface Worker {
 
 /** Starts the worker on a database whose schema is current. `observer` is told what it does, for metrics. */
 export async function startWorker(settings: WorkerSettings, observer?: JobObserver): Promise<Worker> {
-  const { databaseUrl, ledgerCheckHours: hours, expiringDays, retention } = settings;
   const log = pino({ level: settings.logLevel });
-  const pool = new pg.Pool(poolSettings(databaseUrl, CONNECTIONS));
+  const pool = new pg.Pool(poolSettings(settings.databaseUrl, CONNECTIONS));
   const db = databaseOverPool(pool);
   observer?.watch('worker', pool);
   let stopping = false;
-  const work: Record<JobName, (isOver: IsTimeUp) => Promise<unknown>> = {
-    'auto-renewal': (isOver) => renewDueLines(db, isOver, log, observer),
-    'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
-    rewards: (isOver) => giveRewards(db, isOver),
-    'sales-by-day': (isOver) => addUpSalesByDay(db, isOver),
-    expiries: (isOver) => tellOfExpiries(db, { days: expiringDays }, isOver),
-    purge: (isOver) => purge(db, retention, isOver),
-    'ledger-check': (isOver) => checkLedgerInSlices(db, { hours }, isOver, log),
-    'note-promotion': () => notePromotion(db),
-  };
+  const jobs = jobsOn(db, settings, { log, observer });
 
   const statements = new RetryingStatements(statementExecutor(db), log);
   const boss = await startBoss(statements, log).catch(async (error: unknown) => {
@@ -80,7 +55,7 @@ export async function startWorker(settings: WorkerSettings, observer?: JobObserv
     // pg-boss may still fetch a job while it stops. Such a job is left for a retry.
     if (stopping) throw new Error('the worker is stopping');
     const end = Date.now() + LONGEST_RUN_MS;
-    await logged({ log, observer }, name, () => work[name](() => stopping || Date.now() > end));
+    await logged({ log, observer }, name, () => jobs[name](() => stopping || Date.now() > end));
   });
   const deliveries = startDeliveries(db, settings, { log, observer });
 
@@ -88,8 +63,8 @@ export async function startWorker(settings: WorkerSettings, observer?: JobObserv
     async stop() {
       stopping = true;
       // While the database is away, pg-boss would wait for it.
-      const jobs = atMost(STOPPING_MS + 1000, boss.stop({ timeout: STOPPING_MS }));
-      await Promise.all([...deliveries.map((delivery) => delivery.stop()), jobs]);
+      const finished = atMost(STOPPING_MS + 1000, boss.stop({ timeout: STOPPING_MS }));
+      await Promise.all([...deliveries.map((delivery) => delivery.stop()), finished]);
       await statements.end();
       await db.destroy();
     },

@@ -19,6 +19,8 @@ export interface Config extends Settings {
   drainSeconds: number;
   /** Whether `npm start` runs the background jobs too. */
   worker: boolean;
+  /** Whether the operator can let time pass, and begin anew. */
+  sandbox: boolean;
   /** Where changes of lines are sent, and the secret that signs them. */
   edge: { url: string; secret: string } | undefined;
   /** Where the metrics of the process are served; undefined for nowhere. */
@@ -57,6 +59,7 @@ const SCHEMA = {
     CORS_ORIGINS: { type: 'string', default: '' },
     PASSWORD_GRANT: { type: 'boolean', default: true },
     WORKER: { type: 'boolean', default: true },
+    SANDBOX: { type: 'boolean', default: false },
     DRAIN_SECONDS: { type: 'integer', minimum: 0, maximum: 60, default: 5 },
     EDGE_URL: { type: 'string', pattern: '^https?://' },
     EDGE_SECRET: {
@@ -102,6 +105,7 @@ interface Environment {
   CORS_ORIGINS: string;
   PASSWORD_GRANT: boolean;
   WORKER: boolean;
+  SANDBOX: boolean;
   DRAIN_SECONDS: number;
   EDGE_URL?: string;
   EDGE_SECRET?: string;
@@ -148,6 +152,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,
     worker: env.WORKER,
+    sandbox: env.SANDBOX,
     edge: env.EDGE_URL && env.EDGE_SECRET ? { url: env.EDGE_URL, secret: env.EDGE_SECRET } : undefined,
     edgeSecret: env.EDGE_SECRET,
     webhookNetworks: networksIn(env.WEBHOOK_NETWORKS),
@@ -247,6 +252,8 @@ function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     if (url !== undefined && !URL.canParse(url)) throw refusal(`${name} is no address`);
   if (READ_DATABASE_URL !== undefined && DATABASE_URL === undefined)
     throw refusal('READ_DATABASE_URL needs DATABASE_URL, of which it is a replica');
+  if (env.SANDBOX && DATABASE_URL !== undefined)
+    throw refusal('SANDBOX needs the embedded database, so DATABASE_URL must not be set');
   if (EDGE_URL === undefined) return env;
   if (!URL.canParse(EDGE_URL)) throw refusal('EDGE_URL is no address');
   const { username, password } = new URL(EDGE_URL);

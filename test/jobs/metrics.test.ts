@@ -43,7 +43,9 @@ async function scene(t: Test) {
     },
   };
   const settings = { ...SETTINGS, rateLimit: 40 };
-  const shop = await Shop.of(await Service.on(t, { db, databaseUrl }, settings, retried, served.metrics));
+  const shop = await Shop.of(
+    await Service.on(t, { db, databaseUrl }, settings, retried, { observer: served.metrics }),
+  );
   shop.service.app.server.once('connection', (socket: Socket) => socket.once('close', hasLeft));
   /** Serves metrics that have not asked the database yet. */
   const serve = async (): Promise<string> => (await open()).url;

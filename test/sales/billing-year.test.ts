@@ -13,8 +13,8 @@ import { KINDS } from '../support/shop.ts';
 const NEWEST = { page: 1, per_page: 15, sort: ['-id' as const] };
 
 void test("a billing system's year", async (t) => {
-  const { service, boss, shop, reseller, device, monthly, family } = await scene(t);
-  const books = new Books(t, service, shop);
+  const { service, elapse, boss, shop, reseller, device, monthly, family } = await scene(t);
+  const books = new Books(t, elapse, shop);
   const { statement, lines } = books;
   statement.book('start_credit', 100_000);
   statement.book('normal', 400_000);

@@ -1,8 +1,7 @@
 import type { Test } from 'tap';
 import type { RefundTier } from '../../db/schema/charges.ts';
-import { answer, elapse, linesOf, Statement, type Client } from './billing.ts';
+import { answer, linesOf, Statement, type Client } from './billing.ts';
 import { endOf, givenBack, priceOfAdded, priceOfUpgrade, read, written, type Sold } from './sales-model.ts';
-import type { Service } from './service.ts';
 import type { Kind } from './shop.ts';
 
 // The records of a billing system about its lines. It calculates all prices by itself and compares each response with
@@ -39,17 +38,17 @@ export class Books {
   readonly customers: Customer[] = [];
   readonly lines: ReturnType<typeof linesOf>;
   readonly #t: Test;
-  readonly #service: Service;
+  readonly #advance: (days: number) => Promise<void>;
 
-  constructor(t: Test, service: Service, shop: Client) {
+  constructor(t: Test, advance: (days: number) => Promise<void>, shop: Client) {
     this.#t = t;
-    this.#service = service;
+    this.#advance = advance;
     this.lines = linesOf(shop);
   }
 
   /** Lets days pass in the service and in the records. */
   async elapse(days: number): Promise<void> {
-    await elapse(this.#service, days);
+    await this.#advance(days);
     for (const customer of this.customers) {
       customer.expired_at = written(read(customer.expired_at) - days * 86_400);
     }

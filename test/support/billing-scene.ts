@@ -15,13 +15,17 @@ const TIERS = {
   ],
 };
 
+/** More time passes than in a year. */
+const LASTING = { expiresIn: 5 * 365 * 86_400_000 };
+
 /** Sets up an operator with two packages and their refund policies, and a reseller of these with credit. */
 export async function scene(t: Test) {
-  const { service, clientOf } = await listening(t);
+  const { service, clientOf, advance } = await listening(t);
   const { world, db } = service;
   const operator = await world.user(null);
   await world.grant(operator, ['packages_all']);
-  const boss = clientOf(await world.token(operator));
+  const operatorToken = await world.token(operator, LASTING);
+  const boss = clientOf(operatorToken);
   const product = async (name: string, credit: number, tiers: RefundTier[]): Promise<Product> => {
     const id = await world.package({ name, credit, max_connections: 5 });
     const refund_policies = tiers.map(({ passed_days, refund_amount }) => ({
@@ -54,6 +58,7 @@ export async function scene(t: Test) {
   answer(await boss.POST('/transactions', { body: more }));
   await world.grant(reseller, OWN);
   const device = answer(await boss.POST('/activecode-devices', { body: { name: 'Corner box' } }));
-  const shop = clientOf(await world.token(reseller));
-  return { service, boss, shop, reseller, device, monthly, family };
+  const shop = clientOf(await world.token(reseller, LASTING));
+  const elapse = (days: number): Promise<void> => advance(operatorToken, days);
+  return { service, elapse, boss, shop, reseller, device, monthly, family };
 }

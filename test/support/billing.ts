@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import createClient from 'openapi-fetch';
 import type { Test } from 'tap';
 import type { paths } from '../../generated/types.ts';
+import { readConfig } from '../../scripts/lib/config.ts';
+import { EmbeddedSandbox } from '../../scripts/sandbox/sandbox.ts';
+import { cloneDatabase } from './database.ts';
 import type { Kind } from './shop.ts';
-import { age, lookForRewards } from './rewarding.ts';
 import { Service } from './service.ts';
 
 // A partner's billing system: a client generated from the contract, and its own records.
@@ -40,11 +41,15 @@ export function answer<Data>({ data, error }: { data?: Data; error?: unknown }):
 
 export type Client = ReturnType<typeof createClient<paths>>;
 
-/** Returns the service over HTTP, and clients of it that send an Idempotency-Key with every write. */
-export async function listening(t: Test): Promise<{ service: Service; clientOf: (token: string) => Client }> {
-  const service = await Service.start(t);
+/** Returns a sandbox over HTTP, and clients of it that send an Idempotency-Key with every write. */
+export async function listening(t: Test) {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  const sandbox = await EmbeddedSandbox.open(databaseUrl, { ...readConfig({}), logLevel: 'silent' });
+  t.teardown(() => sandbox.close());
+  const service = await Service.on(t, { db, databaseUrl }, {}, {}, { sandbox });
   await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const baseUrl = `http://127.0.0.1:${String((service.app.server.address() as AddressInfo).port)}/api/v1`;
+  const origin = `http://127.0.0.1:${String((service.app.server.address() as AddressInfo).port)}`;
+  const baseUrl = `${origin}/api/v1`;
   let keys = 0;
   const clientOf = (token: string): Client => {
     const client = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
@@ -56,21 +61,16 @@ export async function listening(t: Test): Promise<{ service: Service; clientOf: 
     });
     return client;
   };
-  return { service, clientOf };
-}
-
-/** Lets days pass by moving the times of lines, charges and rewards back, and gives the rewards that are due then. */
-export async function elapse({ db }: Service, days: number): Promise<void> {
-  const ago = sql`make_interval(days => ${days}::integer)`;
-  await sql`
-    update lines set created_at = created_at - ${ago}, activated_at = activated_at - ${ago},
-      expired_at = expired_at - ${ago}`.execute(db);
-  await sql`
-    update line_charges set expired_at = expired_at - ${ago}, expired_at_before = expired_at_before - ${ago}`.execute(
-    db,
-  );
-  await age(db, days);
-  await lookForRewards(db);
+  /** Lets days pass, as the operator. */
+  const advance = async (token: string, days: number): Promise<void> => {
+    const { status } = await fetch(`${origin}/sandbox/advance`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ seconds: days * 86_400 }),
+    });
+    if (status !== 200) throw new Error(`/sandbox/advance answered ${String(status)}`);
+  };
+  return { service, clientOf, advance };
 }
 
 /** What the billing system always sends for a new line. */

@@ -7,6 +7,7 @@ import { edge } from '../../handlers/edge.ts';
 import { handlers } from '../../handlers/index.ts';
 import { createApp } from '../../handlers/http/app.ts';
 import type { Handlers, Reply, Schema } from '../../handlers/call/contract.ts';
+import type { Sandbox } from '../../handlers/http/sandbox.ts';
 import type { Observer } from '../../handlers/call/observer.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
 import { deviations, problemDeviations, type Answer } from './contract.ts';
@@ -52,9 +53,8 @@ export class Service {
     t: Test,
     settings: Partial<Settings> = {},
     replaced: Partial<Handlers> = {},
-    observer?: Observer,
   ): Promise<Service> {
-    return Service.on(t, await cloneDatabase(t), settings, replaced, observer);
+    return Service.on(t, await cloneDatabase(t), settings, replaced);
   }
 
   /** Starts the service on an existing database. */
@@ -63,12 +63,12 @@ export class Service {
     { db, databaseUrl }: { db: Kysely<Database>; databaseUrl: string },
     settings: Partial<Settings> = {},
     replaced: Partial<Handlers> = {},
-    observer?: Observer,
+    parts: { observer?: Observer; sandbox?: Sandbox } = {},
   ): Promise<Service> {
     const app = await createApp(
       { ...handlers, ...replaced },
       { ...SETTINGS, databaseUrl, ...settings },
-      { edge, observer },
+      { edge, ...parts },
     );
     t.teardown(() => app.close());
     return new Service(t, app, db, databaseUrl);

@@ -1,0 +1,52 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../schema/index.ts';
+import { forgetSalesByDay } from '../sales/sales-by-day.ts';
+
+// Time passes in a sandbox by moving the data back, so that no code has a clock of its own. Only for the embedded
+// database: it needs a superuser, and writes every row.
+
+/** A table with the columns that hold times. */
+interface TimedTable {
+  name: string;
+  columns: string[];
+  /** Whether a unique index has one of them. */
+  unique: boolean;
+}
+
+/** Rows with a unique time are moved this far first: what is moved would meet what has still to be moved. */
+const FAR = sql`interval '1000 years'`;
+
+/**
+ * Moves every time in the database back by so many seconds, as if that much time had passed since. Times in texts stay:
+ * those in events, in notifications, in the audit log and in stored answers. Triggers, those that keep the ledger
+ * append-only among them, are off until the transaction ends.
+ */
+export async function moveTimesBack(trx: Transaction<Database>, seconds: number): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(trx);
+  const back = sql`make_interval(secs => ${seconds})`;
+  for (const { name, columns, unique } of await timedTables(trx)) {
+    const move = (by: typeof back) =>
+      sql`update ${sql.table(name)} set ${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${by}`),
+      )}`.execute(trx);
+    if (unique) {
+      await move(FAR);
+      await move(sql`(${back} - ${FAR})`);
+    } else await move(back);
+  }
+  await forgetSalesByDay(trx);
+}
+
+/** Returns the tables that have times, from the catalogue, so that none can be forgotten. */
+export async function timedTables(db: Kysely<Database>): Promise<TimedTable[]> {
+  const { rows } = await sql<TimedTable>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+      bool_or(exists (
+        select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey)
+      )) as unique
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped
+      and a.attnum > 0 and a.atttypid = 'timestamptz'::regtype
+    group by c.relname order by c.relname`.execute(db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findCaller } from '../../db/callers.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
+import { findRoot } from '../../db/users.ts';
+import { conflict, Problem, unauthenticated, validationFailed } from '../call/problem.ts';
+import { takeSignedMessages } from './signed-messages.ts';
+
+/** More would not be answered in time. */
+const MOST_SECONDS = 400 * 86_400;
+
+/** A sandbox sends no more: this must keep none back. */
+const EVENTS_A_MINUTE = 100_000;
+
+/** What a sandbox can do that no other service can. */
+export interface Sandbox {
+  /** Lets so many seconds pass. */
+  advance: (seconds: number) => Promise<void>;
+  /** Puts back the data of the first start. */
+  reset: () => Promise<void>;
+  /** The secret of the events that the sandbox sends to itself. */
+  secret: string;
+  receive: (event: unknown) => void;
+  /** The latest events, the newest first. */
+  received: () => readonly unknown[];
+}
+
+/** Registers what is beside the API in a sandbox. All but the receiver is for the operator. */
+export async function registerSandbox(
+  app: FastifyInstance,
+  db: PooledDatabase,
+  sandbox: Sandbox,
+): Promise<void> {
+  let isMoving = false;
+  const alone = async (move: () => Promise<void>): Promise<void> => {
+    if (isMoving) throw conflict('The sandbox is being moved already.');
+    isMoving = true;
+    await move().finally(() => (isMoving = false));
+  };
+
+  app.post('/sandbox/advance', async (request) => {
+    await requireOperator(db, request);
+    const seconds = secondsOf(request.body);
+    await alone(() => sandbox.advance(seconds));
+    return { seconds };
+  });
+  app.post('/sandbox/reset', async (request) => {
+    await requireOperator(db, request);
+    await alone(sandbox.reset);
+    return { message: 'The sandbox is as it was at its first start.' };
+  });
+  app.get('/sandbox/events', async (request) => {
+    await requireOperator(db, request);
+    return { data: sandbox.received() };
+  });
+  await takeSignedMessages(
+    app,
+    { secret: sandbox.secret, name: 'sandbox', perMinute: EVENTS_A_MINUTE },
+    {
+      '/sandbox/events': (event) => {
+        sandbox.receive(event);
+        return {};
+      },
+    },
+  );
+}
+
+function secondsOf(body: unknown): number {
+  const seconds: unknown = body !== null && typeof body === 'object' && 'seconds' in body && body.seconds;
+  if (Number.isInteger(seconds) && Number(seconds) >= 1 && Number(seconds) <= MOST_SECONDS)
+    return Number(seconds);
+  throw validationFailed({ seconds: [`must be an integer from 1 to ${String(MOST_SECONDS)}`] });
+}
+
+/** Throws 401 without a valid token, and 403 for one that is not the operator's, or may not do everything. */
+async function requireOperator(db: PooledDatabase, { tokenHash, deadline }: FastifyRequest): Promise<void> {
+  const within = db.within(deadline);
+  const caller = tokenHash === null ? undefined : await findCaller(within, { tokenHash, permissions: [] });
+  if (caller === undefined) throw unauthenticated();
+  const root = await findRoot(within);
+  if (caller.id !== root?.id || !caller.scopes.includes('*'))
+    throw new Problem('missing_permission', 'This needs a token of the operator with all scopes.');
+}

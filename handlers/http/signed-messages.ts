@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../call/problem.ts';
+import { encodingRefusal } from './body/encoding.ts';
+import { jsonRefusal } from './body/json-limits.ts';
+import { pageLimit } from './rate-limit.ts';
+
+/** Takes the body of a message, and returns the answer. */
+export type TakeMessage = (body: unknown, request: FastifyRequest) => unknown;
+
+/**
+ * Registers addresses that take messages. They need no token. A signature over the bytes of the body, not older than five
+ * minutes, identifies the sender (Standard Webhooks). `perMinute` is a limit for each address, in each process.
+ */
+export async function takeSignedMessages(
+  app: FastifyInstance,
+  { secret, name, perMinute }: { secret: string; name: string; perMinute: number },
+  takers: Readonly<Record<string, TakeMessage>>,
+): Promise<void> {
+  // Loaded only where it is used.
+  const { Webhook } = await import('standardwebhooks');
+  const webhook = new Webhook(secret);
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<Buffer>(
+      'application/json',
+      { parseAs: 'buffer' },
+      ({ headers }, body, parsed) => {
+        parsed(encodingRefusal(headers) ?? null, body);
+      },
+    );
+    scope.addContentTypeParser('*', (_request, _body, parsed) => {
+      parsed(new Problem('unsupported_media_type', 'Send the body as application/json.'));
+    });
+    const config = { rateLimit: pageLimit(name, perMinute) };
+    for (const [path, take] of Object.entries(takers)) {
+      scope.post(path, { config }, async (request, reply) => {
+        const { headers, body } = request;
+        const json = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        try {
+          webhook.verify(json, signatureOf(headers), { jsonParse: false });
+        } catch {
+          throw new Problem('unauthenticated', 'A valid signature is required.');
+        }
+        void reply.type('application/json; charset=utf-8');
+        return JSON.stringify(await take(parse(json), request));
+      });
+    }
+    done();
+  });
+}
+
+function signatureOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
+}
+
+function parse(json: Buffer): unknown {
+  const refusal = jsonRefusal(json);
+  if (refusal !== undefined) throw refusal;
+  try {
+    return JSON.parse(json.toString());
+  } catch {
+    throw new Problem('malformed_request', 'The JSON body is malformed.');
+  }
+}

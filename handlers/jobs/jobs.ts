@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { notePromotion } from '../../db/epochs.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { JobName } from '../../db/setup/queue.ts';
+import type { IsTimeUp } from './batches.ts';
+import { tellOfExpiries } from './expiries.ts';
+import { checkLedgerInSlices } from './ledger-check.ts';
+import { runMassDeleteAutos } from './mass-delete-autos.ts';
+import type { JobObserver } from './observer.ts';
+import { purge } from './purge.ts';
+import { renewDueLines } from './renewals.ts';
+import type { Retention } from './retention.ts';
+import { giveRewards } from './rewards.ts';
+import { addUpSalesByDay } from './sales-by-day.ts';
+
+export interface JobSettings {
+  /** Hours between the beginnings of two checks of the ledger; 0 for none. */
+  ledgerCheckHours: number;
+  /** The days before its end in which events tell that a line will expire. */
+  expiringDays: number;
+  /** How long old rows are kept. */
+  retention: Retention;
+}
+
+/** What a job does when it is run. It ends when its time is over, and goes on the next time. */
+export type Job = (isOver: IsTimeUp) => Promise<unknown>;
+
+/** Returns the jobs by their names. Each looks for what is due. */
+export function jobsOn(
+  db: Kysely<Database>,
+  { ledgerCheckHours: hours, expiringDays, retention }: JobSettings,
+  { log, observer }: { log: Logger; observer?: JobObserver | undefined },
+): Record<JobName, Job> {
+  return {
+    'auto-renewal': (isOver) => renewDueLines(db, isOver, log, observer),
+    'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
+    rewards: (isOver) => giveRewards(db, isOver),
+    'sales-by-day': (isOver) => addUpSalesByDay(db, isOver),
+    expiries: (isOver) => tellOfExpiries(db, { days: expiringDays }, isOver),
+    purge: (isOver) => purge(db, retention, isOver),
+    'ledger-check': (isOver) => checkLedgerInSlices(db, { hours }, isOver, log),
+    'note-promotion': () => notePromotion(db),
+  };
+}

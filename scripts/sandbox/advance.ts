@@ -1,0 +1,46 @@
+import { sql, type Kysely } from 'kysely';
+import { withRetries } from '../../db/connection/retries.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
+import { publishEvents } from '../../db/events/publish.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { JobName } from '../../db/setup/queue.ts';
+import { secondsToNextEnd } from '../../db/sales/renewals.ts';
+import { moveTimesBack } from '../../db/setup/time-shift.ts';
+import type { Job } from '../../handlers/jobs/jobs.ts';
+
+/** Each step writes every row anew. After so many, what they have left behind is cleared. */
+const STEPS_A_VACUUM = 20;
+
+const LIMIT_SECONDS = 60;
+
+/** What nobody sees of the time that passes; it is done once, at the end. */
+const AT_THE_END: readonly JobName[] = ['purge', 'ledger-check', 'note-promotion'];
+
+/**
+ * Lets so many seconds pass, in steps that end where a line has to be renewed or expires. In each, all data is moved back,
+ * every job does what is due, and its events are published.
+ */
+export async function advance(
+  db: Kysely<Database>,
+  seconds: number,
+  jobs: Readonly<Record<JobName, Job>>,
+): Promise<void> {
+  const names = Object.keys(jobs) as JobName[];
+  const run = async (due: readonly JobName[]): Promise<void> => {
+    for (const name of due) await jobs[name](() => false);
+    while ((await publishEvents(db)).more);
+  };
+  for (let left = seconds, steps = 1; left > 0; steps += 1) {
+    const step = Math.min(left, await secondsToNextEnd(db));
+    await withRetries(() =>
+      db.transaction().execute(async (trx) => {
+        await raiseTimeLimit(trx, LIMIT_SECONDS);
+        await moveTimesBack(trx, step);
+      }),
+    );
+    left -= step;
+    await run(names.filter((name) => !AT_THE_END.includes(name)));
+    if (steps % STEPS_A_VACUUM === 0) await sql`vacuum`.execute(db);
+  }
+  await run(AT_THE_END);
+}

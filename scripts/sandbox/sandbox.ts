@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import { openDatabase } from '../../db/connection/connection.ts';
+import { withRetries } from '../../db/connection/retries.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { keepFirstState, restoreFirstState } from '../../db/setup/first-state.ts';
+import { findRoot } from '../../db/users.ts';
+import type { Sandbox } from '../../handlers/http/sandbox.ts';
+import { jobsOn, type JobSettings } from '../../handlers/jobs/jobs.ts';
+import { newSecret } from '../../handlers/webhook-endpoints/secrets.ts';
+import { advance } from './advance.ts';
+
+/** The networks that the sandbox may send events to, since it sends them to itself. */
+export const OWN_NETWORKS = ['127.0.0.0/8', '::1/128'];
+
+const MOST_RECEIVED = 200;
+
+const ENDPOINT = 'Sandbox: GET /sandbox/events';
+
+type SandboxSettings = JobSettings & { logLevel: string };
+
+/** The sandbox on an embedded database. */
+export class EmbeddedSandbox implements Sandbox {
+  readonly secret = newSecret();
+  readonly #db: Kysely<Database>;
+  readonly #settings: SandboxSettings;
+  readonly #received: unknown[] = [];
+  #origin = '';
+
+  private constructor(db: Kysely<Database>, settings: SandboxSettings) {
+    this.#db = db;
+    this.#settings = settings;
+  }
+
+  /** Opens the sandbox, before anything is written. What the database has is kept for `reset`. */
+  static async open(databaseUrl: string, settings: SandboxSettings): Promise<EmbeddedSandbox> {
+    const db = openDatabase(databaseUrl, 2);
+    await keepFirstState(db);
+    return new EmbeddedSandbox(db, settings);
+  }
+
+  /** Sends events to the service at this address, from now on. */
+  async listenAt(origin: string): Promise<void> {
+    this.#origin = origin;
+    await this.#listen();
+  }
+
+  async close(): Promise<void> {
+    await this.#db.destroy();
+  }
+
+  advance = async (seconds: number): Promise<void> => {
+    const log = pino({ level: this.#settings.logLevel });
+    await advance(this.#db, seconds, jobsOn(this.#db, this.#settings, { log }));
+  };
+
+  reset = async (): Promise<void> => {
+    await withRetries(() =>
+      this.#db.transaction().execute(async (trx) => {
+        await raiseTimeLimit(trx, 60);
+        await restoreFirstState(trx);
+      }),
+    );
+    this.#received.length = 0;
+    await this.#listen();
+  };
+
+  receive = (event: unknown): void => {
+    this.#received.unshift(event);
+    this.#received.length = Math.min(this.#received.length, MOST_RECEIVED);
+  };
+
+  received = (): readonly unknown[] => this.#received;
+
+  /** Lets the operator have an endpoint here, which gets every event. */
+  async #listen(): Promise<void> {
+    const root = await findRoot(this.#db);
+    if (root === undefined) throw new Error('a sandbox without its demo');
+    await this.#db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('webhook_endpoints').where('description', '=', ENDPOINT).execute();
+      await trx
+        .insertInto('webhook_endpoints')
+        .values({
+          user_id: root.id,
+          url: `${this.#origin}/sandbox/events`,
+          description: ENDPOINT,
+          types: ['*'],
+          including_descendants: true,
+          secret: this.secret,
+          scopes: ['*'],
+        })
+        .execute();
+    });
+  }
+}
