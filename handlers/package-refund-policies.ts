@@ -66,7 +66,7 @@ export function tiersOf(tiers: readonly Schema<'RefundTier'>[]): RefundTier[] {
   return tiers.map(({ passed_days, refund_amount }, index) => {
     const field = `refund_policies.${String(index)}`;
     if (days.has(passed_days)) {
-      throw validationFailed({ [`${field}.passed_days`]: ['is the same as that of a tier before it'] });
+      throw validationFailed({ [`${field}.passed_days`]: ['is the same as in an earlier tier'] });
     }
     days.add(passed_days);
     return { passed_days, refund_amount: hundredths(refund_amount, `${field}.refund_amount`) };

@@ -93,7 +93,7 @@ async function addTrials(trx: Transaction<Database>, userId: number, count: numb
     .where('paid_test_sold', '<=', MOST_TRIALS - count)
     .returning('paid_test_sold')
     .executeTakeFirst();
-  if (user === undefined) throw conflict('You have as many bought trials as one can have.');
+  if (user === undefined) throw conflict('You cannot have so many bought trials.');
   return user.paid_test_sold;
 }
 

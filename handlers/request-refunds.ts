@@ -135,7 +135,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
 }
 
 const GONE = 'The line is gone, or is no longer owned by the requester or a user below.';
-const NOT_THE_LAST = 'What the request is for was given back, or is no longer the last charge of the line.';
+const NOT_THE_LAST = 'The charge was refunded meanwhile, or is no longer the last charge of the line.';
 
 /**
  * Locks a line of any kind. Returns it with `blocked`: whether a restriction keeps the caller from changing it. Returns

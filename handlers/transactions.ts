@@ -68,7 +68,7 @@ export const transactions = {
     );
     const payee = await findUser(db, usersCurrentlyWithin(caller), body.to_user_id, 'to_user_id');
     if (payee.id === payer.id || !isWithin(payee.path, payer.path)) {
-      throw validationFailed({ to_user_id: ['must lie below the user that pays'] });
+      throw validationFailed({ to_user_id: ['must be below the user who pays'] });
     }
     const moved = await transfer(db, {
       kind: 'normal',
@@ -87,7 +87,7 @@ export const transactions = {
     const amount = hundredths(body.amount, 'amount');
     await lockTreeShared(db);
     const payer = await findUser(db, usersCurrentlyWithin(caller), body.from_user_id, 'from_user_id');
-    if (payer.id === caller.id) throw validationFailed({ from_user_id: ['must lie below you'] });
+    if (payer.id === caller.id) throw validationFailed({ from_user_id: ['must be below you'] });
     const moved = await transfer(db, {
       kind: 'transfer_refunded',
       from: creditAccount(payer.id),

@@ -49,6 +49,10 @@ void test('packages_edit', async (t) => {
     });
     t.same([await charges(), await lines()], before);
     t.same(await db.selectFrom('syncs').selectAll().where('line_id', '=', line).execute(), []);
+    await world.transfer(root, user, 10_000);
+    const next = await service.ok('m3us_create', { token, body: { package_id: id } });
+    t.match(next, { transaction: { amount: 99 } }, 'the next sale pays it');
+    t.equal(Number(next.expired_at?.slice(0, 4)), Number(next.created_at.slice(0, 4)) + 5);
   });
 
   await t.test('200 bouquets replaces the list, and syncs the lines whose bouquets change', async (t) => {

@@ -30,7 +30,7 @@ const NAMED_ROLES = 10;
 
 /**
  * Returns why the caller cannot sell a package that `visiblePackages` has not found. The text does not tell whether the
- * package exists for others. It names the roles of which one would have to have it.
+ * package exists for others. It names the caller's roles, of which one would have to have it.
  */
 export async function whyNotSold(
   db: Reader,
@@ -47,7 +47,7 @@ export async function whyNotSold(
     .execute();
   if (roles.length === 0) return 'You have no role, and so no package to sell.';
   const names = roles.map(({ name }) => name).join(', ');
-  return `None of your roles sells a package with this id. One of them would have to: ${names}.`;
+  return `None of your roles sells a package with this id. Your roles: ${names}.`;
 }
 
 const PACKAGES_ALL = 'packages_all' satisfies Permission;

@@ -89,7 +89,7 @@ export const invalidCredentials = (): Problem =>
   });
 
 /** 404: absent, or hidden from the caller. The response is the same. */
-export const notFound = (): Problem => new Problem('not_found', 'There is nothing here that you may see.');
+export const notFound = (): Problem => new Problem('not_found', 'It does not exist, or you cannot see it.');
 
 /** 404 for an id in a body, with its field. Without a field, the id is in the path. */
 export function missing(field?: string): Problem {

@@ -34,7 +34,7 @@ export class ClientErrors {
     server.on('connect', (_request: IncomingMessage, socket: Socket) => {
       this.#end(
         socket,
-        new Problem('method_not_allowed', 'There are no tunnels here.', { headers: { allow: '' } }),
+        new Problem('method_not_allowed', 'The service is no proxy.', { headers: { allow: '' } }),
       );
     });
   }
@@ -70,7 +70,7 @@ export class ClientErrors {
       case 'ERR_HTTP_REQUEST_TIMEOUT':
         // After a stall, Node checks the timeout before it reads the input that has arrived in the meantime.
         if (this.#eventLoop.hasStalled()) return unavailable('The service was busy. Try again.');
-        return new Problem('request_timeout', 'The request did not come to its end in time.');
+        return new Problem('request_timeout', 'The request was not complete in time.');
       default:
         return new Problem('malformed_request', 'This is not a valid HTTP request.');
     }

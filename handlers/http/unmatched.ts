@@ -19,7 +19,7 @@ export function unmatchedHandler(prefix: string, paths: Addresses): (request: { 
       method === 'GET' ? ['GET', 'HEAD'] : method,
     );
     const allow = methods.join(', ');
-    throw new Problem('method_not_allowed', `This address knows ${allow} only.`, { headers: { allow } });
+    throw new Problem('method_not_allowed', `This address supports only ${allow}.`, { headers: { allow } });
   };
 }
 

@@ -26,7 +26,7 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
     const target = kindOf(type);
-    if (target.name === kind.name) throw validationFailed({ type: ['is the kind that the line has'] });
+    if (target.name === kind.name) throw validationFailed({ type: ['is already the kind of the line'] });
     const own = credentialsOf(target, given, line);
     const changed = await updateIdentified(db, line, {
       kind: target.name,

@@ -94,5 +94,5 @@ export async function requireAdult(
 
 /** Throws 422 if lines that play adult content would move to an owner that sells none. */
 export function requireAdultOwner(db: Reader, ownerId: number): Promise<void> {
-  return requireAdult(db, ownerId, { user_id: ['sells no adult content, which a line of these plays'] });
+  return requireAdult(db, ownerId, { user_id: ['sells no adult content, but one of these lines plays it'] });
 }

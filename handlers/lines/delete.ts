@@ -42,7 +42,7 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
 function idsOf(inQuery: number[] | undefined, inBody: number[] | undefined): number[] {
   const ids = inQuery ?? inBody;
   if (ids === undefined || (inQuery !== undefined && inBody !== undefined)) {
-    throw validationFailed({ ids: ['must be given in the query or in the body, in one of them'] });
+    throw validationFailed({ ids: ['must be sent either in the query or in the body, not in both'] });
   }
   return ids;
 }

@@ -26,13 +26,17 @@ async function creditLimitOf(
   { credit_limit: asked, credit_limit_period: period }: Asked,
 ): Promise<Pick<TokenLimits, 'creditLimit' | 'creditLimitPeriod'>> {
   const limit = asked == null ? null : hundredths(asked, 'credit_limit');
-  refuseFields({ credit_limit_period: limit === null && period != null && 'goes with a credit_limit' });
+  refuseFields({
+    credit_limit_period: limit === null && period != null && 'may only be sent with a credit_limit',
+  });
   if (!caller.tokenHasLimit) return { creditLimit: limit, creditLimitPeriod: period ?? null };
   const inUse = await selectTokens(db).where('id', '=', caller.tokenId).executeTakeFirstOrThrow();
   const most = inUse.credit_limit ?? 0;
   if (asked === undefined) return { creditLimit: most, creditLimitPeriod: inUse.credit_limit_period };
   const isWider = limit === null || limit > most;
-  refuseFields({ credit_limit: isWider && `must be at most ${String(credits(most))}, as of this token` });
+  refuseFields({
+    credit_limit: isWider && `must be at most ${String(credits(most))}, the limit of this token`,
+  });
   return { creditLimit: limit, creditLimitPeriod: period ?? null };
 }
 
@@ -49,6 +53,8 @@ function networksOf(
       ),
     );
   const isWider = inUse !== null && (asked === null || networksBeyond(asked, inUse).length > 0);
-  refuseFields({ allowed_networks: isWider && `must be within ${inUse.join(', ')}, as of this token` });
+  refuseFields({
+    allowed_networks: isWider && `must be within ${inUse.join(', ')}, the networks of this token`,
+  });
   return asked;
 }

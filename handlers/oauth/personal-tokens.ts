@@ -66,7 +66,7 @@ function expiryOf(asked: string | undefined, endOfToken: number): Date {
   const latest = Math.min(Date.now() + YEAR_MS, endOfToken);
   const expires = asked === undefined ? latest : parseUtc(asked);
   if (!(expires > Date.now() && expires <= latest)) {
-    throw validationFailed({ expires_at: [`must be a moment from now to ${formatUtc(latest)}`] });
+    throw validationFailed({ expires_at: [`must be a time between now and ${formatUtc(latest)}`] });
   }
   return new Date(expires);
 }

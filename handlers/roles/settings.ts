@@ -59,7 +59,9 @@ async function refuseMoreTrials(
     (field) => terms[field] !== before[field],
   );
   throw validationFailed(
-    Object.fromEntries(changed.map((field) => [field, ['leaves more free trials than your own roles do']])),
+    Object.fromEntries(
+      changed.map((field) => [field, ['would allow more free trials than your own roles do']]),
+    ),
   );
 }
 

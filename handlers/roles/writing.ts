@@ -107,7 +107,7 @@ async function refuseUnseenPackages(
     .where('packages.id', 'in', ids)
     .where(visiblePackages(caller))
     .execute();
-  if (seen.length < ids.length) throw validationFailed({ id: ['opens a package that you may not see'] });
+  if (seen.length < ids.length) throw validationFailed({ id: ['may sell a package that you cannot see'] });
 }
 
 function without<Item>(list: readonly Item[], less: readonly Item[]): Item[] {

@@ -49,6 +49,6 @@ async function refundCharges(
     if (outcome.transaction !== null) refunds.push(outcome.transaction);
   }
   throw conflict(
-    `More than ${String(MOST_CHARGES)} charges of the line can be given back. Refund some of them before.`,
+    `More than ${String(MOST_CHARGES)} charges of the line would be refunded. Refund some of them first.`,
   );
 }

@@ -44,7 +44,7 @@ export function refundPreview<All extends Permission>({ name, all }: LineKind<Al
 type Reason = NonNullable<RefundAssessment['reason']>;
 
 const NOT_REFUNDABLE: Record<Reason, string> = {
-  no_charge_left: 'No charge is left that was not given back.',
+  no_charge_left: 'No charge is left to refund.',
   trial: 'Trials are not refundable.',
   no_refund_policy: 'The package had no refund policy when it was charged.',
   too_late: 'More days have passed than the refund policy allows.',

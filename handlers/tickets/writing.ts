@@ -50,7 +50,7 @@ export const writing = {
     const status = afterReply(ticket.status, ticket.user_id === caller.id ? 'requester' : 'other');
     if (status === null) throw conflict('The ticket is closed: only its requester can open it again.');
     if ((await countReplys(db, ticket.id)) >= MOST_REPLYS) {
-      throw conflict(`The ticket has ${String(MOST_REPLYS)} replys: open another one.`);
+      throw conflict(`The ticket has ${String(MOST_REPLYS)} replies: open another one.`);
     }
     if (ticket.status === 'closed') await requireRoom(db, 'open_tickets', ticket.user_id);
     const { reply, ticket: replied } = await addReply(db, ticket, {

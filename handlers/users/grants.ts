@@ -93,7 +93,7 @@ export async function setPassword(
   if (await opensMore(trx, userId, caller)) {
     throw validationFailed({
       password: [
-        'opens what you, or this token, lack: a permission, a package, more credit or other networks',
+        'belongs to a user who has a permission, a package, credit or networks beyond those of you or this token',
       ],
     });
   }
@@ -120,7 +120,7 @@ export async function requireNoMorePermissions(
 ): Promise<void> {
   if (fields.length === 0 || userId === caller.id) return;
   if (!(await holdsPermissionBeyond(db, userId, caller))) return;
-  const why = ['belongs to a user with a permission that you, or this token, lack'];
+  const why = ['belongs to a user who has a permission that you or this token lacks'];
   throw validationFailed(Object.fromEntries(fields.map((field) => [field, why])));
 }
 

@@ -141,7 +141,7 @@ async function given(
     .executeTakeFirstOrThrow();
   if (password_hash === null) return password_version;
   if (password === undefined) {
-    throw validationFailed({ current_password: ['is needed for a new password of your own'] });
+    throw validationFailed({ current_password: ['is required for a new password of your own'] });
   }
   return (await passwords.checkOwn(db, caller, password))?.version ?? 'wrong';
 }
@@ -156,15 +156,15 @@ function refuseFields(body: Body<'users_edit'>, caller: Caller, userId: number):
   const refused: [keyof typeof body, string][] = [];
   if (!own) {
     for (const field of ['tos_accepted', 'current_password'] as const)
-      refused.push([field, 'is for the user itself to send']);
+      refused.push([field, 'may only be sent by the user itself']);
   }
   if (body.password === undefined) {
     for (const field of ['current_password', 'keep_personal_tokens'] as const)
-      refused.push([field, 'goes with a new password']);
+      refused.push([field, 'may only be sent with a new password']);
   }
   if (own && !isRoot(caller)) {
     for (const field of ['adult', 'note', 'roles_ids'] as const)
-      refused.push([field, 'is for others to set']);
+      refused.push([field, 'cannot be changed by the user itself']);
   }
   const sent = refused.filter(([field]) => body[field] !== undefined);
   if (sent.length > 0) throw validationFailed(Object.fromEntries(sent.map(([field, why]) => [field, [why]])));

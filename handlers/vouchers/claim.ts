@@ -108,7 +108,7 @@ async function payOut(
   } catch (error) {
     if (!(error instanceof InsufficientCreditError)) throw error;
     // The caller may not see the balance of a user above it.
-    throw new Problem('insufficient_credit', 'Whoever made the voucher has too little credit for it now.');
+    throw new Problem('insufficient_credit', 'The creator of the voucher has too little credit for it now.');
   }
 }
 

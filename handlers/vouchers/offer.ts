@@ -61,7 +61,7 @@ export function checkOffer(
 
 function checkTerms({ value, percentage, start_date: start, end_date: end }: Offer): void {
   const errors: FieldErrors = {};
-  if (value === 0 && percentage === 0) errors['value'] = ['must be above 0 where percentage is not'];
+  if (value === 0 && percentage === 0) errors['value'] = ['must be above 0 if percentage is 0'];
   if (start !== null && end !== null && end < start) errors['end_date'] = ['must not be before start_date'];
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }

@@ -22,7 +22,7 @@ const FAILED: Pick<
     path: '/api/v1/mags/9000',
     status: 404,
     code: 'not_found',
-    detail: 'There is nothing here that you may see.',
+    detail: 'It does not exist, or you cannot see it.',
     errors: null,
   },
 ];

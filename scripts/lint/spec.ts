@@ -8,6 +8,7 @@ import { listFindings } from './spec/lists.ts';
 import { lintDocument, lintSources } from './spec/redocly.ts';
 import { contractFindings } from './spec/rules.ts';
 import { lintBundle } from './spec/spectral.ts';
+import { statementFindings } from './spec/statements.ts';
 import { readSpec, unique, type Finding, type SpecTree } from './spec/tree.ts';
 
 // `npm run lint:spec`: lints the contract with Redocly, Spectral and rules of our own (scripts/lint/spec/). Each
@@ -29,12 +30,18 @@ async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
   return lintDocument(join(root, 'generated', 'openapi-3.0.json'), downConvert(contract));
 }
 
+const statements = await readFile(join(root, 'test', 'contract', 'statements.tsv'), 'utf8');
 const tree = await readSpec(join(root, 'spec'), (name) => name !== edge);
 const sources = [
   ...(await lintSources(entry)),
   ...(await lintSources(join(root, 'spec', edge))),
   ...changelogFindings(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
-  ...[...contractFindings(tree), ...kindFindings(tree), ...listFindings(tree)].map(inSpec),
+  ...[
+    ...contractFindings(tree),
+    ...kindFindings(tree),
+    ...listFindings(tree),
+    ...statementFindings(tree, statements),
+  ].map(inSpec),
 ];
 const isBroken = sources.some(({ rule }) => ['no-unresolved-refs', 'unused-file'].includes(rule));
 const findings = unique([...sources, ...(isBroken ? [] : await lintGenerated(tree))]);

@@ -4,6 +4,7 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import { operations, permissions, type Operation, type Permission } from '../../generated/operations.ts';
 import { newsOf } from '../support/news.ts';
 import { DAY, Shop } from '../support/shop.ts';
+import type { WorldUser } from '../support/world.ts';
 import { keyed } from '../support/writes.ts';
 
 // What the introduction of the contract says, tried.
@@ -115,6 +116,17 @@ void test('worked examples', async (t) => {
     return id;
   };
 
+  const credit = async (user: WorldUser): Promise<number> => (await shop.balance(user)) / 100;
+  /** Inserts a user with this many credits, and one below it. */
+  const pair = async (above: number, below: number): Promise<[WorldUser, WorldUser]> => {
+    const { world, root } = shop;
+    const user = await world.user(root);
+    const child = await world.user(user);
+    await world.transfer(root, user, above * 100);
+    await world.transfer(root, child, below * 100);
+    return [user, child];
+  };
+
   await t.test('m3us_extend: 16 for the new period, 3 for the time left', async (t) => {
     const extended = await shop.ask('m3u', 'extend', await halfUsed(), { package_id: dear });
     t.match(extended, { transaction: { amount: 19 } });
@@ -125,6 +137,20 @@ void test('worked examples', async (t) => {
   await t.test('m3us_change_max_connections: 10 for two more in half the period', async (t) => {
     const more = await shop.ask('m3u', 'change_max_connections', await halfUsed(), { max_connections: 3 });
     t.match(more, { transaction: { amount: 10 } });
+  });
+
+  await t.test('m3us_create: 20 for two connections, 18 with a voucher of 10 %', async (t) => {
+    const two = { max_connections: 2 };
+    t.match(await shop.sell('m3u', cheap, two), { transaction: { amount: 20 } });
+    const voucher_code = await shop.voucher({ percentage: 1000 });
+    t.match(await shop.sell('m3u', cheap, { ...two, voucher_code }), { transaction: { amount: 18 } });
+  });
+
+  await t.test('m3us_change_package: 3 for half the period, 11 with a second connection', async (t) => {
+    const change = async (more: object) =>
+      shop.ask('m3u', 'change_package', await halfUsed(), { package_id: dear, ...more });
+    t.match(await change({}), { transaction: { amount: 3 } });
+    t.match(await change({ max_connections: 2 }), { transaction: { amount: 11 } });
   });
 
   await t.test('m3us_refund: 4 of 10 after five days, nothing after eleven', async (t) => {
@@ -153,4 +179,39 @@ void test('worked examples', async (t) => {
       );
     },
   );
+
+  await t.test('transactions_create and transactions_refund: 100 down, 30 back', async (t) => {
+    const { world } = shop;
+    const [payer, receiver] = await pair(250, 5);
+    const ask = { token: await world.token(payer) };
+    const given = { to_user_id: receiver.id, amount: 100 };
+    const down = await service.ok('transactions_create', { ...ask, body: given });
+    t.same([await credit(payer), await credit(receiver), down.transaction.balance_after], [150, 105, 150]);
+    const taken = { from_user_id: receiver.id, amount: 30, reason: 'Too much.' };
+    const back = await service.ok('transactions_refund', { ...ask, body: taken });
+    t.same([await credit(payer), await credit(receiver), back.transaction.balance_after], [180, 75, 75]);
+  });
+
+  await t.test('vouchers_create: 25 % of at most 8: 15 of 20, 32 of 40', async (t) => {
+    const { world, root } = shop;
+    const body = { title: 'Spring', percentage: 25, max_value: 8, max_usage_per_user: 2 };
+    const { code } = await service.ok('vouchers_create', { token: await world.token(root), body });
+    for (const [max_connections, amount] of [
+      [2, 15],
+      [4, 32],
+    ]) {
+      await service.ok('vouchers_claim', { token, body: { code } });
+      const sold = await shop.sell('m3u', cheap, { max_connections, voucher_code: code });
+      t.match(sold, { transaction: { amount } });
+    }
+  });
+
+  await t.test('vouchers_claim: a voucher of 20 raises 5 to 25', async (t) => {
+    const { world } = shop;
+    const [creator, claimer] = await pair(100, 5);
+    const ask = { token: await world.token(creator), body: { title: 'Welcome', value: 20 } };
+    const { code } = await service.ok('vouchers_create', ask);
+    await service.ok('vouchers_claim', { token: await world.token(claimer), body: { code } });
+    t.same([await credit(claimer), await credit(creator)], [25, 80]);
+  });
 });

@@ -173,7 +173,7 @@ void test('a fifth kind of line', async (t) => {
     const ids = data.map((line) => line.id);
     t.same(await ask('mass_delete', { body: { ids: [...ids, id] } }), {
       deleted: 2,
-      failed: [{ id, code: 'not_found', detail: 'There is nothing here that you may see.' }],
+      failed: [{ id, code: 'not_found', detail: 'It does not exist, or you cannot see it.' }],
     });
     t.match(await ask('index'), { total: 0 });
   });

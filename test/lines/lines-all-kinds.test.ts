@@ -127,6 +127,38 @@ void test('lines_index', async (t) => {
     );
   });
 
+  await t.test('200 a status that changes by time or a restriction leaves updated_at as it is', async (t) => {
+    for (const kind of KIND_NAMES) {
+      const id = await fixture.line(kind, { updated_at: '2026-01-01 00:00:00Z' });
+      const seen = async () => {
+        const query = { 'filters[id]': id };
+        const { data } = await service.ok(op(kind, 'index'), { token, query });
+        t.match(await list({ after: id - 1, limit: 1 }), { data }, 'the list of all kinds shows the same');
+        return data[0];
+      };
+      t.match(await seen(), { status: 'active', updated_at: '2026-01-01 00:00:00' });
+      const { id: restriction } = await service.ok('restrictions_create', {
+        token,
+        body: {
+          restrictable_type: KINDS[kind].type,
+          restrictable_id: id,
+          title: 'Chargeback',
+          description: '',
+        },
+      });
+      t.match(await seen(), { status: 'restricted', updated_at: '2026-01-01 00:00:00' });
+      await service.ok('restrictions_delete', { token, params: { id: restriction } });
+      // As if the time had come.
+      await db
+        .updateTable('lines')
+        .set({ expired_at: inHours(-1) })
+        .where('id', '=', id)
+        .execute();
+      t.match(await seen(), { status: 'expired', updated_at: '2026-01-01 00:00:00' });
+      await service.ok(op(kind, 'delete'), { token, params: { id } });
+    }
+  });
+
   await t.test('200 deleted: of the last 90 days, with deleted_at', async (t) => {
     const { data } = await list({ 'filters[deleted]': true });
     t.match(data, [{ id: gone, type: 'Mag', external_id: 'gone', deleted_at: /^\d{4}-/ }]);

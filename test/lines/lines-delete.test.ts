@@ -171,7 +171,7 @@ for (const kind of KIND_NAMES) {
         const id = await fixture.line(kind);
         for (const ask of [{ query: { ids: id }, body: { ids: [id] } }, {}]) {
           t.same((await service.refused(422, massDelete, { token, ...ask })).errors, {
-            ids: ['must be given in the query or in the body, in one of them'],
+            ids: ['must be sent either in the query or in the body, not in both'],
           });
         }
         t.ok((await remaining()).includes(id));

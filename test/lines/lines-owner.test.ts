@@ -219,7 +219,7 @@ for (const from of CONVERTIBLE) {
 
     await t.test('422 for its current kind, and for a kind that it cannot become', async (t) => {
       const id = await fixture.line(from);
-      t.same((await refused(id, { type: from })).errors, { type: ['is the kind that the line has'] });
+      t.same((await refused(id, { type: from })).errors, { type: ['is already the kind of the line'] });
       for (const body of [{ type: 'Activecode' }, { type: 'box' }, {}]) await refused(id, body);
     });
 

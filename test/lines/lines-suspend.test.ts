@@ -23,8 +23,10 @@ void test('suspending', async (t) => {
 
     await t.test(`${op(kind, 'suspend')} and ${op(kind, 'resume')} 200, and the same again`, async (t) => {
       const id = await sold();
+      await shop.db.insertInto('activities').values({ line_id: id, ip: '203.0.113.7' }).execute();
       const suspended = await shop.ask(kind, 'suspend', id, { reason: 'The invoice is not paid.' });
       t.match(suspended, { id, status: 'restricted' });
+      t.match(await shop.ask(kind, 'activities', id), [{ ended_at: String }], 'its connections are closed');
       t.match(suspended.restrictions, [
         {
           title: 'Suspended',

@@ -28,6 +28,17 @@ void test('transactions_show', async (t) => {
     });
   });
 
+  await t.test('the database refuses to change or delete one', async (t) => {
+    await it.give(root, seller, 1);
+    for (const table of ['credit_transfers', 'credit_entries']) {
+      for (const statement of [
+        sql`update ${sql.table(table)} set amount = 2`,
+        sql`delete from ${sql.table(table)}`,
+      ])
+        await t.rejects(statement.execute(it.db), /append-only/, table);
+    }
+  });
+
   await t.test('200 for both of its parties, and for users above them', async () => {
     const id = await it.give(seller, child, 1);
     for (const caller of [root, seller, child]) await service.ok('transactions_show', await show(id, caller));

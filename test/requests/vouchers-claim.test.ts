@@ -157,7 +157,7 @@ void test('vouchers_claim', async (t) => {
       const traces = await shop.traces();
       const { status, body } = await claim(user.token, voucher.code);
       t.equal(status, 422);
-      t.match(body, { code: 'insufficient_credit', detail: /made the voucher/ });
+      t.match(body, { code: 'insufficient_credit', detail: /creator of the voucher/ });
       t.notOk(Object.keys(body as object).some((key) => ['balance', 'required'].includes(key)));
       t.same(await shop.traces(), traces);
       t.equal(await used(voucher.id), 0);
@@ -181,6 +181,15 @@ void test('vouchers_claim', async (t) => {
     t.match(again, { status: 200, headers: { 'idempotent-replayed': 'true' } });
     t.same(again.body, first.body);
     t.equal(await used(voucher.id), 1);
+  });
+
+  await t.test('200 max_value, min_order and packages limit the discount, not the value', async (t) => {
+    const { id, code } = await voucherBy(world, seller, { percentage: 1000, value: 500, max_value: 1 });
+    await db.updateTable('vouchers').set({ min_order: 100_000 }).where('id', '=', id).execute();
+    const package_id = await world.package();
+    await db.insertInto('voucher_packages').values({ voucher_id: id, package_id }).execute();
+    const user = await claimer();
+    t.match(await claim(user.token, code), { status: 200, body: { transaction: { amount: 5 } } });
   });
 
   await t.test('429 for the sixth in a minute, Dry-Run or not', async (t) => {

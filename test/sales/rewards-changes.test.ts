@@ -51,3 +51,20 @@ void test('reward_programs_edit 200 another package: sales count from then on', 
   await shop.sell('m3u', packageId);
   t.equal(await earned(), 1);
 });
+
+void test('reward_programs_edit 200 a new objective applies from the next charge that begins to count', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, seller, root } = shop;
+  await world.transfer(root, seller, 1_000_000);
+  const { packageId, programId, earned } = await rewarding(shop, { sale_package_objective: 5 });
+  for (let sold = 0; sold < 3; sold += 1) await shop.sell('m3u', packageId);
+  t.equal(await earned(), 0);
+  await service.ok('reward_programs_edit', {
+    token: await world.token(root),
+    params: { id: programId },
+    body: { sale_package_objective: 4 },
+  });
+  t.equal(await earned(), 0);
+  await shop.sell('m3u', packageId);
+  t.equal(await earned(), 1, 'with the three that counted before');
+});

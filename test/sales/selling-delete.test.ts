@@ -52,6 +52,12 @@ void test('deleting with a refund', async (t) => {
       const nothing = { message: 'The line is deleted.', refund_amount: 0, refunds: [], reason: null };
       t.same(await shop.ask(kind, 'delete', line.id, undefined, { query: { refund: false } }), nothing);
       t.equal(await shop.balance(), before);
+      const [charge] = await shop.charges(line.id);
+      t.match(charge, { amount: 1000, refunded_at: null });
+      const params = { id: charge?.transfer_id };
+      t.match(await shop.service.ok('transactions_show', { token: shop.token, params }), {
+        subject_id: line.id,
+      });
     });
 
     await t.test(`${name} 200 a dry run, and the same key again`, async (t) => {

@@ -146,7 +146,7 @@ void test('changing the package', async (t) => {
         return [code, detail];
       };
       const names = roles.map(({ name }) => name).join(', ');
-      const missing = `None of your roles sells a package with this id. One of them would have to: ${names}.`;
+      const missing = `None of your roles sells a package with this id. Your roles: ${names}.`;
       t.same(await of(hidden), ['package_not_allowed', missing]);
       t.same(await of(UNKNOWN_ID), ['package_not_allowed', missing], 'the same for one that does not exist');
       t.same(await of(trial), ['package_not_allowed', 'A trial can only be sold as a new line.']);

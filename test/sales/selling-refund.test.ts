@@ -2,7 +2,7 @@ import { test, type Test } from 'tap';
 import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, Shop, TIERS, type Kind } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
-// Refunds of the last charge of a line: how much, to whom, and the state of the line.
+// Refunds of the last charge of a line: how much, and the state of the line.
 
 const REASON = { reason: 'Sold twice by mistake.' };
 const SECOND = 1000;
@@ -20,7 +20,6 @@ void test('refunds', async (t) => {
   for (const kind of KIND_NAMES) {
     await t.test(`${op(kind, 'refund')}: how much`, (t) => amounts(t, kind, scene));
     await t.test(`${op(kind, 'refund')}: the state of the line`, (t) => reversals(t, kind, scene));
-    await t.test(`${op(kind, 'refund')}: to whom`, (t) => payees(t, kind, scene));
     await t.test(`${op(kind, 'refund')}: errors`, (t) => refusals(t, kind, scene));
   }
 });
@@ -193,47 +192,6 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
       t.match(await refund(sale.id), { max_connections: 1, expired_at, transaction: { amount: 10 } });
     });
   }
-}
-
-async function payees(t: Test, kind: Kind, { shop, packageId }: Scene): Promise<void> {
-  const { world } = shop;
-
-  await t.test('200 to the parent that paid, requested by the owner, who sees no balance', async (t) => {
-    const below = await world.user(shop.seller);
-    const { id } = await shop.running(kind, packageId, { user_id: below.id });
-    const before = await shop.balance();
-    const token = await world.token(below);
-    t.match(await shop.ask(kind, 'refund', id, REASON, { token }), {
-      transaction: { amount: 10, balance_after: null },
-    });
-    t.equal(await shop.balance(), before + 1000);
-    t.equal(await shop.balance(below), 0);
-  });
-
-  await t.test('200 to the child that paid, requested by its parent, who sees the balance', async (t) => {
-    const below = await world.user(shop.seller);
-    await world.role({ packages: [packageId], users: [below] });
-    await world.transfer(shop.seller, below, 5000);
-    const { id } = await shop.sell(kind, packageId, {}, { token: await world.token(below) });
-    const before = await shop.balance();
-    t.match(await shop.ask(kind, 'refund', id, REASON), { transaction: { amount: 10, balance_after: 50 } });
-    t.equal(await shop.balance(), before);
-    t.equal(await shop.balance(below), 5000);
-  });
-
-  await t.test('200 each charge to its own payer', async (t) => {
-    const below = await world.user(shop.seller);
-    await world.role({ packages: [packageId], users: [below] });
-    await world.transfer(shop.seller, below, 1000);
-    const { id } = await shop.running(kind, packageId, { user_id: below.id });
-    const before = await shop.balance();
-    const token = await world.token(below);
-    await shop.ask(kind, 'extend', id, { package_id: packageId }, { token });
-    await shop.ask(kind, 'refund', id, REASON);
-    t.same([await shop.balance(below), await shop.balance()], [1000, before]);
-    await shop.ask(kind, 'refund', id, REASON, { token });
-    t.same([await shop.balance(below), await shop.balance()], [1000, before + 1000]);
-  });
 }
 
 async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promise<void> {

@@ -86,6 +86,10 @@ void test('trials', async (t) => {
         await world.role({ packages: [priced], users: [user] });
         const sale = await shop.sell(kind, priced, {}, { token });
         t.match(sale, { is_trial: true, is_paid_trial: true, transaction: null });
+        t.match(await shop.ask(kind, 'refund_preview', sale.id, undefined, { token }), {
+          refundable: false,
+          reason: 'trial',
+        });
         t.equal(await bought(user), 0);
         t.equal(await shop.balance(user), 0);
         const before = await shop.traces();

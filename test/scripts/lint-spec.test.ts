@@ -2,6 +2,7 @@ import { test } from 'tap';
 import { changelogFindings } from '../../scripts/lint/spec/changelog.ts';
 import { clientFindings } from '../../scripts/lint/spec/clients.ts';
 import { listFindings } from '../../scripts/lint/spec/lists.ts';
+import { statementFindings } from '../../scripts/lint/spec/statements.ts';
 import { SpecTree } from '../../scripts/lint/spec/tree.ts';
 
 // Rules of `npm run lint:spec` that nothing in the contract breaks, so that only this test shows that they work.
@@ -111,5 +112,37 @@ void test('lint:spec finds lists that show a time without its filters, and excep
     ],
   );
   t.equal([...listFindings(tree)].length, 2);
+  t.end();
+});
+
+void test('lint:spec asks for the test of a sentence about money, state or access', (t) => {
+  const description = [
+    'operationId: things_buy',
+    'description: |',
+    '  Buys a thing. You pay its',
+    '  price. Fails with:',
+    '',
+    '  - Only the owner may buy it.',
+    '  - It has no colour.',
+  ];
+  const tree = new SpecTree({ 'things_buy.yaml': description.join('\n') });
+  const found = (...rows: string[]) =>
+    [...statementFindings(tree, ['operations\tsentence\tfile\ttest', ...rows].join('\n'))].map(
+      ({ file, line, message }) => `${file}:${String(line)} ${message}`,
+    );
+  const asked = (sentence: string) =>
+    `things_buy.yaml:2 things_buy says "${sentence}": name the test that holds this sentence in test/contract/statements.tsv`;
+  t.same(found(), [asked('You pay its price.'), asked('Only the owner may buy it.')]);
+  t.same(found('other things_buy\tYou pay its price.\ttest/things.test.ts\tbuys'), [
+    asked('Only the owner may buy it.'),
+  ]);
+  t.same(
+    found(
+      'things_buy\tYou pay\ttest/things.test.ts\tbuys',
+      'things_buy\tOnly the owner may buy it.\ttest/things.test.ts\tbuys',
+    ),
+    [],
+  );
+  t.same(found('other\tYou pay its price.\ttest/things.test.ts\tbuys').length, 2);
   t.end();
 });

@@ -88,6 +88,15 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     },
   );
 
+  await t.test('200 those that the caller cannot remove stay', async (t) => {
+    const [kept, moved] = [await line(child), await line(child)];
+    const { batch } = await service.ok('restrictions_batch_create', create('M3u', [kept, moved]));
+    await db.updateTable('lines').set({ user_id: stranger.id }).where('id', '=', moved).execute();
+    t.same(await service.ok('restrictions_batch_delete', { token, params: { batch } }), { deleted: 1 });
+    t.same(await syncs(kept), ['suspend', 'resume']);
+    t.same(await syncs(moved), ['suspend'], 'it is out of reach by now');
+  });
+
   await t.test('404 for a batch of which only deleted lines are left', async () => {
     const id = await line(child);
     const { batch } = await service.ok('restrictions_batch_create', create('M3u', [id]));

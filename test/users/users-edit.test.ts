@@ -57,7 +57,7 @@ void test('users_edit', async (t) => {
       .execute();
     t.equal((await edit({ tos_accepted: true }, caller)).tos_acceptance_at, '2026-01-05 09:12:44');
     t.same((await refused({ tos_accepted: true })).errors, {
-      tos_accepted: ['is for the user itself to send'],
+      tos_accepted: ['may only be sent by the user itself'],
     });
     const request = {
       token: await world.token(child),
@@ -74,6 +74,13 @@ void test('users_edit', async (t) => {
 
   await t.test('422 without any field', async (t) => {
     t.match(await refused({}), { code: 'validation_failed' });
+  });
+
+  await t.test('422 for balance and parent, which have operations of their own', async (t) => {
+    for (const field of ['credit', 'created_by_id']) {
+      const { errors = {} } = await refused({ full_name: 'Changed', [field]: 1 });
+      t.same(Object.keys(errors), [field]);
+    }
   });
 
   await t.test('404 for a user that is not below the caller, even with users_all', async () => {

@@ -46,12 +46,12 @@ void test('users_edit: the password of another user', async (t) => {
     for (const body of [{ keep_personal_tokens: true }, { keep_personal_tokens: false }])
       t.same(Object.keys((await refused(body)).errors ?? {}), ['keep_personal_tokens']);
     const { errors = {} } = await refused({ current_password: OLD, full_name: 'One' }, caller);
-    t.same(errors, { current_password: ['goes with a new password'] });
+    t.same(errors, { current_password: ['may only be sent with a new password'] });
   });
 
   await t.test('422 for current_password of another user, which only the user itself sends', async (t) => {
     const { errors = {} } = await refused({ password: 'a new password', current_password: OLD });
-    t.same(errors, { current_password: ['is for the user itself to send'] });
+    t.same(errors, { current_password: ['may only be sent by the user itself'] });
   });
 
   await t.test('422 for a user with a permission that the caller lacks', async (t) => {

@@ -1,7 +1,9 @@
 import { test, type Test } from 'tap';
 import { sql } from 'kysely';
+import { publishEvents } from '../../db/events/publish.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
 import { until } from '../support/processes.ts';
+import type { WorldUser } from '../support/world.ts';
 
 // Who gets an event is asked again when it is sent: whoever may no longer see it by then gets nothing.
 
@@ -102,4 +104,28 @@ void test('an event that its owner may not see is not queued', async (t) => {
     return rows[0]?.done === true;
   });
   t.same(await db.selectFrom('webhook_deliveries').select('id').execute(), []);
+});
+
+void test('of tickets, an endpoint gets the events of those that its owner has opened', async (t) => {
+  const { db, world, service, root, reseller, child, token, receiver, endpoint, deliver, settled } =
+    await webhookScene(t);
+  await endpoint({ including_descendants: true });
+  const open = async (user: WorldUser, partner: WorldUser) =>
+    service.ok('tickets_create_chat', {
+      token: await world.token(user),
+      body: { user_id: partner.id, message: 'Hello.' },
+    });
+  await open(root, reseller);
+  await open(child, reseller);
+  await open(reseller, await world.user(child));
+  await publishEvents(db);
+  deliver();
+  await settled();
+  const query = { 'filters[subject_type]': 'Ticket' };
+  const { data } = await service.ok('events_index', { token, query });
+  t.equal(data.length, 3, 'the feed has those of all that it sees');
+  t.same(
+    receiver.received.map(({ body }) => body),
+    data.filter(({ user_id }) => user_id === reseller.id),
+  );
 });
