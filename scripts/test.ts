@@ -13,8 +13,8 @@ import { timesText } from './test/times.ts';
 
 // `npm test`: runs the suite on a PostgreSQL of its own. `npm test -- test/faqs.test.ts` runs some of its files,
 // `--database=postgres://...` on the server of an empty database, `--grep=tokens` the outer tests with this in their
-// name. A second `--grep` selects their subtests. `--times` prints the dearest outer tests. The output of each file is
-// kept in .build/test-results/.
+// name. A second `--grep` selects their subtests. `--seed=2` plays other random cases. `--times` prints the dearest outer
+// tests. The output of each file is kept in .build/test-results/.
 
 // Packages written for require() need it in an ES module.
 const REQUIRE =
@@ -30,6 +30,9 @@ const BUNDLED = ['tap', 'fast-check'];
 const OWN_PROCESS =
   /^(browser|check-breaking|clients|contract-schemas|dev|faults|fifth-kind|generate|http|oversize|rate-limit|start|types)\b/;
 
+/** Loaded before the tests of a process. */
+const SEED = 'test/support/seed.ts';
+
 /** Its many like cases are shared out among processes, by TEST_SHARE. */
 const IN_SHARES = /^access\b/;
 const SHARES = 6;
@@ -44,10 +47,12 @@ await runCommand(async () => {
     options: {
       grep: { type: 'string', multiple: true },
       database: { type: 'string' },
+      seed: { type: 'string', default: '1' },
       times: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
+  if (!/^\d{1,9}$/.test(values.seed)) throw new Refusal('--seed takes a number of at most nine digits.');
   const built = buildTap().then(() =>
     Promise.all([buildTests(positionals), buildService(), installGenerators(positionals)]),
   );
@@ -62,6 +67,7 @@ await runCommand(async () => {
       ...process.env,
       ...names,
       ...(whole ? { TEST_SEEN_CODES: codes } : {}),
+      TEST_SEED: values.seed,
       TEST_TEMPLATE_URL: url,
       TEST_SERVICE: service,
       TMPDIR: folder,
@@ -97,7 +103,7 @@ async function buildTests(chosen: string[]): Promise<string[]> {
   await rm(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: projectFile(),
-    entryPoints: files,
+    entryPoints: [SEED, ...files],
     outbase: 'test',
     outdir,
     bundle: true,

@@ -17,6 +17,9 @@ const TIMEOUT_SECONDS = 240;
 /** The limit of a process that does not end even when its tests time out. */
 const TIMEOUT_MS = 400_000;
 
+/** Gives fast-check the seed of TEST_SEED. */
+const SEEDED = join('.build', 'test', 'support', 'seed.js');
+
 /** The outcome of test files. */
 export interface Outcome {
   passed: number;
@@ -65,7 +68,9 @@ async function runProcess(
   const of = share === undefined ? '' : ` ${share}`;
   const names = files.map((file) => basename(file, '.test.js')).join(', ') + of;
   const kept = join(folder, `${basename(files[0] ?? '')}${of.replace('/', '-of-')}.tap`);
-  const program = files.map((file) => `import ${JSON.stringify(pathToFileURL(projectFile(file)).href)};`);
+  const program = [SEEDED, ...files].map(
+    (file) => `import ${JSON.stringify(pathToFileURL(projectFile(file)).href)};`,
+  );
   const parser = new Parser();
   parser.on('pass', () => (outcome.passed += 1));
   parser.on('skip', () => (outcome.skipped += 1));

@@ -60,8 +60,10 @@ export async function playAll<Step>(
   const lanes = Array.from({ length: atOnce }, async (_, lane) => {
     const numRuns = Math.floor((count + lane) / atOnce);
     if (numRuns === 0) return;
+    // Where the seed is given, each lane has one of its own.
+    const { seed } = fc.readConfigureGlobal();
     try {
-      await fc.assert(property, { numRuns });
+      await fc.assert(property, { numRuns, ...(seed === undefined ? {} : { seed: seed + lane }) });
     } catch (error) {
       failed = true;
       throw error;
