@@ -45,7 +45,7 @@ export function selectVouchers(
     .select(
       sql<number[]>`(
         select coalesce(jsonb_agg(package_id order by package_id), '[]') from voucher_packages
-        where voucher_id = vouchers.id)`.as('packages'),
+        where voucher_id = vouchers.id)`.as('packages_ids'),
     );
 }
 
@@ -58,7 +58,7 @@ export function selectVoucherTemplates(db: Reader) {
     .select(
       sql<number[]>`(
         select coalesce(jsonb_agg(package_id order by package_id), '[]') from voucher_template_packages
-        where voucher_template_id = voucher_templates.id)`.as('packages'),
+        where voucher_template_id = voucher_templates.id)`.as('packages_ids'),
     );
 }
 

@@ -4465,7 +4465,7 @@ export const operations = {
       "filters[username]": "text",
       "filters[username_exact]": "text[]",
       "filters[mac_address]": "text",
-      "filters[serial]": "text",
+      "filters[sn]": "text",
       "filters[code]": "text",
       "filters[activecode_device_id]": "integer[]",
       "filters[status]": "enum[]",
@@ -4611,6 +4611,7 @@ export const operations = {
     },
     "spellings": {
       "names": {
+        "serial": "sn",
         "whatsapp_telegram": "messaging_contact"
       }
     }
@@ -4950,7 +4951,11 @@ export const operations = {
       "unstored": [],
       "reply": []
     },
-    "spellings": null
+    "spellings": {
+      "names": {
+        "serial": "sn"
+      }
+    }
   },
   "activecodes_extend": {
     "method": "POST",
@@ -5321,7 +5326,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/m3u-mass-delete-autos",
     "group": "Mass Delete Autos",
-    "summary": "List all M3U mass delete autos",
+    "summary": "List all M3U automatic deletion rules",
     "secured": true,
     "policies": [
       "m3u_mass_delete_autos_index",
@@ -5367,7 +5372,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/m3u-mass-delete-autos",
     "group": "Mass Delete Autos",
-    "summary": "Create an M3U mass delete auto",
+    "summary": "Create an M3U automatic deletion rule",
     "secured": true,
     "policies": [
       "m3u_mass_delete_autos_create",
@@ -5401,7 +5406,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/m3u-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Retrieve an M3U mass delete auto",
+    "summary": "Retrieve an M3U automatic deletion rule",
     "secured": true,
     "policies": [
       "m3u_mass_delete_autos_show",
@@ -5437,7 +5442,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/m3u-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Update an M3U mass delete auto",
+    "summary": "Update an M3U automatic deletion rule",
     "secured": true,
     "policies": [
       "m3u_mass_delete_autos_edit",
@@ -5473,7 +5478,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/m3u-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Delete an M3U mass delete auto",
+    "summary": "Delete an M3U automatic deletion rule",
     "secured": true,
     "policies": [
       "m3u_mass_delete_autos_delete",
@@ -5509,7 +5514,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/mag-mass-delete-autos",
     "group": "Mass Delete Autos",
-    "summary": "List all MAG mass delete autos",
+    "summary": "List all MAG automatic deletion rules",
     "secured": true,
     "policies": [
       "mag_mass_delete_autos_index",
@@ -5555,7 +5560,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/mag-mass-delete-autos",
     "group": "Mass Delete Autos",
-    "summary": "Create a MAG mass delete auto",
+    "summary": "Create a MAG automatic deletion rule",
     "secured": true,
     "policies": [
       "mag_mass_delete_autos_create",
@@ -5589,7 +5594,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/mag-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Retrieve a MAG mass delete auto",
+    "summary": "Retrieve a MAG automatic deletion rule",
     "secured": true,
     "policies": [
       "mag_mass_delete_autos_show",
@@ -5625,7 +5630,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/mag-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Update a MAG mass delete auto",
+    "summary": "Update a MAG automatic deletion rule",
     "secured": true,
     "policies": [
       "mag_mass_delete_autos_edit",
@@ -5661,7 +5666,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/mag-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Delete a MAG mass delete auto",
+    "summary": "Delete a MAG automatic deletion rule",
     "secured": true,
     "policies": [
       "mag_mass_delete_autos_delete",
@@ -5697,7 +5702,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/enigma-mass-delete-autos",
     "group": "Mass Delete Autos",
-    "summary": "List all Enigma mass delete autos",
+    "summary": "List all Enigma automatic deletion rules",
     "secured": true,
     "policies": [
       "enigma_mass_delete_autos_index",
@@ -5743,7 +5748,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/enigma-mass-delete-autos",
     "group": "Mass Delete Autos",
-    "summary": "Create an Enigma mass delete auto",
+    "summary": "Create an Enigma automatic deletion rule",
     "secured": true,
     "policies": [
       "enigma_mass_delete_autos_create",
@@ -5777,7 +5782,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/enigma-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Retrieve an Enigma mass delete auto",
+    "summary": "Retrieve an Enigma automatic deletion rule",
     "secured": true,
     "policies": [
       "enigma_mass_delete_autos_show",
@@ -5813,7 +5818,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/enigma-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Update an Enigma mass delete auto",
+    "summary": "Update an Enigma automatic deletion rule",
     "secured": true,
     "policies": [
       "enigma_mass_delete_autos_edit",
@@ -5849,7 +5854,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/enigma-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Delete an Enigma mass delete auto",
+    "summary": "Delete an Enigma automatic deletion rule",
     "secured": true,
     "policies": [
       "enigma_mass_delete_autos_delete",
@@ -5885,7 +5890,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/activecode-mass-delete-autos",
     "group": "Mass Delete Autos",
-    "summary": "List all Activecode mass delete autos",
+    "summary": "List all Activecode automatic deletion rules",
     "secured": true,
     "policies": [
       "activecode_mass_delete_autos_index",
@@ -5931,7 +5936,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/activecode-mass-delete-autos",
     "group": "Mass Delete Autos",
-    "summary": "Create an Activecode mass delete auto",
+    "summary": "Create an Activecode automatic deletion rule",
     "secured": true,
     "policies": [
       "activecode_mass_delete_autos_create",
@@ -5965,7 +5970,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/activecode-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Retrieve an Activecode mass delete auto",
+    "summary": "Retrieve an Activecode automatic deletion rule",
     "secured": true,
     "policies": [
       "activecode_mass_delete_autos_show",
@@ -6001,7 +6006,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/activecode-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Update an Activecode mass delete auto",
+    "summary": "Update an Activecode automatic deletion rule",
     "secured": true,
     "policies": [
       "activecode_mass_delete_autos_edit",
@@ -6037,7 +6042,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/activecode-mass-delete-autos/{id}",
     "group": "Mass Delete Autos",
-    "summary": "Delete an Activecode mass delete auto",
+    "summary": "Delete an Activecode automatic deletion rule",
     "secured": true,
     "policies": [
       "activecode_mass_delete_autos_delete",
@@ -6927,8 +6932,8 @@ export const operations = {
     "subject": null,
     "params": {},
     "query": {
-      "filters[from]": "text",
-      "filters[to]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
       "filters[user_id]": "integer"
     },
     "secrets": {
@@ -6982,7 +6987,7 @@ export const operations = {
     "alsoMethods": [],
     "path": "/transactions/summary/top-users-send-to",
     "group": "Transactions",
-    "summary": "List the users that received the most credit",
+    "summary": "List the users who received the most credit",
     "secured": true,
     "policies": [
       "transactions_summary_top_users_send_to",
@@ -7004,8 +7009,8 @@ export const operations = {
     "subject": null,
     "params": {},
     "query": {
-      "filters[from]": "text",
-      "filters[to]": "text",
+      "filters[created_from]": "text",
+      "filters[created_to]": "text",
       "filters[user_id]": "integer"
     },
     "secrets": {
@@ -8062,7 +8067,7 @@ export const operations = {
       "filters[title]": "text",
       "filters[code]": "text",
       "filters[status]": "enum[]",
-      "filters[packages]": "integer[]",
+      "filters[packages_ids]": "integer[]",
       "filters[user_id]": "integer[]",
       "filters[reward_program_id]": "integer[]",
       "filters[created_by_id]": "integer[]",
@@ -8116,7 +8121,11 @@ export const operations = {
       "unstored": [],
       "reply": []
     },
-    "spellings": null
+    "spellings": {
+      "names": {
+        "packages": "packages_ids"
+      }
+    }
   },
   "vouchers_show": {
     "method": "GET",
@@ -8187,7 +8196,11 @@ export const operations = {
       "unstored": [],
       "reply": []
     },
-    "spellings": null
+    "spellings": {
+      "names": {
+        "packages": "packages_ids"
+      }
+    }
   },
   "vouchers_packages": {
     "method": "GET",
@@ -8304,7 +8317,7 @@ export const operations = {
       "filters[id]": "integer[]",
       "filters[title]": "text",
       "filters[status]": "enum[]",
-      "filters[packages]": "integer[]",
+      "filters[packages_ids]": "integer[]",
       "filters[created_by_id]": "integer[]",
       "filters[created_from]": "text",
       "filters[created_to]": "text",
@@ -8350,7 +8363,11 @@ export const operations = {
       "unstored": [],
       "reply": []
     },
-    "spellings": null
+    "spellings": {
+      "names": {
+        "packages": "packages_ids"
+      }
+    }
   },
   "voucher_templates_show": {
     "method": "GET",
@@ -8421,7 +8438,11 @@ export const operations = {
       "unstored": [],
       "reply": []
     },
-    "spellings": null
+    "spellings": {
+      "names": {
+        "packages": "packages_ids"
+      }
+    }
   },
   "voucher_templates_packages": {
     "method": "GET",
@@ -9455,10 +9476,10 @@ export const operations = {
       "sort": "enum[]",
       "filters[id]": "integer[]",
       "filters[type]": "enum[]",
-      "filters[stream_category_id]": "integer[]",
+      "filters[category_id]": "integer[]",
       "filters[name]": "text",
       "filters[epg_channel_id]": "text",
-      "filters[adult]": "boolean",
+      "filters[is_adult]": "boolean",
       "filters[created_from]": "text",
       "filters[created_to]": "text"
     },
@@ -9544,9 +9565,9 @@ export const operations = {
       "per_page": "integer",
       "sort": "enum[]",
       "filters[id]": "integer[]",
-      "filters[stream_category_id]": "integer[]",
+      "filters[category_id]": "integer[]",
       "filters[name]": "text",
-      "filters[adult]": "boolean",
+      "filters[is_adult]": "boolean",
       "filters[created_from]": "text",
       "filters[created_to]": "text"
     },
@@ -11684,7 +11705,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
-    "names": [],
+    "names": [
+      "domain"
+    ],
     "subject": "DnsDomain",
     "params": {},
     "query": {},
@@ -12011,11 +12034,11 @@ export const permissions = {
   "activecode_devices_edit": "Update a device",
   "activecode_devices_index": "List all devices",
   "activecode_devices_show": "Retrieve a device",
-  "activecode_mass_delete_autos_create": "Create an Activecode mass delete auto",
-  "activecode_mass_delete_autos_delete": "Delete an Activecode mass delete auto",
-  "activecode_mass_delete_autos_edit": "Update an Activecode mass delete auto",
-  "activecode_mass_delete_autos_index": "List all Activecode mass delete autos",
-  "activecode_mass_delete_autos_show": "Retrieve an Activecode mass delete auto",
+  "activecode_mass_delete_autos_create": "Create an Activecode automatic deletion rule",
+  "activecode_mass_delete_autos_delete": "Delete an Activecode automatic deletion rule",
+  "activecode_mass_delete_autos_edit": "Update an Activecode automatic deletion rule",
+  "activecode_mass_delete_autos_index": "List all Activecode automatic deletion rules",
+  "activecode_mass_delete_autos_show": "Retrieve an Activecode automatic deletion rule",
   "activecodes_activate": "Activate an Activecode line",
   "activecodes_activities": "Retrieve an Activecode line's activities",
   "activecodes_all": "Activecodes beyond your own",
@@ -12055,11 +12078,11 @@ export const permissions = {
   "dns_domains_index": "List all domains",
   "dns_domains_set_default": "Set a domain as default",
   "dns_domains_show": "Retrieve a domain",
-  "enigma_mass_delete_autos_create": "Create an Enigma mass delete auto",
-  "enigma_mass_delete_autos_delete": "Delete an Enigma mass delete auto",
-  "enigma_mass_delete_autos_edit": "Update an Enigma mass delete auto",
-  "enigma_mass_delete_autos_index": "List all Enigma mass delete autos",
-  "enigma_mass_delete_autos_show": "Retrieve an Enigma mass delete auto",
+  "enigma_mass_delete_autos_create": "Create an Enigma automatic deletion rule",
+  "enigma_mass_delete_autos_delete": "Delete an Enigma automatic deletion rule",
+  "enigma_mass_delete_autos_edit": "Update an Enigma automatic deletion rule",
+  "enigma_mass_delete_autos_index": "List all Enigma automatic deletion rules",
+  "enigma_mass_delete_autos_show": "Retrieve an Enigma automatic deletion rule",
   "enigmas_activities": "Retrieve an Enigma line's activities",
   "enigmas_all": "Enigmas beyond your own",
   "enigmas_batch_create": "Create a batch of Enigma lines",
@@ -12100,11 +12123,11 @@ export const permissions = {
   "lines_index": "List lines of all kinds",
   "logs_all": "Logs beyond your own",
   "logs_index": "List the audit log",
-  "m3u_mass_delete_autos_create": "Create an M3U mass delete auto",
-  "m3u_mass_delete_autos_delete": "Delete an M3U mass delete auto",
-  "m3u_mass_delete_autos_edit": "Update an M3U mass delete auto",
-  "m3u_mass_delete_autos_index": "List all M3U mass delete autos",
-  "m3u_mass_delete_autos_show": "Retrieve an M3U mass delete auto",
+  "m3u_mass_delete_autos_create": "Create an M3U automatic deletion rule",
+  "m3u_mass_delete_autos_delete": "Delete an M3U automatic deletion rule",
+  "m3u_mass_delete_autos_edit": "Update an M3U automatic deletion rule",
+  "m3u_mass_delete_autos_index": "List all M3U automatic deletion rules",
+  "m3u_mass_delete_autos_show": "Retrieve an M3U automatic deletion rule",
   "m3us_activities": "Retrieve an M3U line's activities",
   "m3us_all": "M3Us beyond your own",
   "m3us_batch_create": "Create a batch of M3U lines",
@@ -12133,11 +12156,11 @@ export const permissions = {
   "m3us_show": "Retrieve an M3U line",
   "m3us_suspend": "Suspend an M3U line",
   "m3us_syncs": "List an M3U line's syncs",
-  "mag_mass_delete_autos_create": "Create a MAG mass delete auto",
-  "mag_mass_delete_autos_delete": "Delete a MAG mass delete auto",
-  "mag_mass_delete_autos_edit": "Update a MAG mass delete auto",
-  "mag_mass_delete_autos_index": "List all MAG mass delete autos",
-  "mag_mass_delete_autos_show": "Retrieve a MAG mass delete auto",
+  "mag_mass_delete_autos_create": "Create a MAG automatic deletion rule",
+  "mag_mass_delete_autos_delete": "Delete a MAG automatic deletion rule",
+  "mag_mass_delete_autos_edit": "Update a MAG automatic deletion rule",
+  "mag_mass_delete_autos_index": "List all MAG automatic deletion rules",
+  "mag_mass_delete_autos_show": "Retrieve a MAG automatic deletion rule",
   "mags_activities": "Retrieve a MAG line's activities",
   "mags_all": "MAGs beyond your own",
   "mags_batch_create": "Create a batch of MAG lines",
@@ -12284,7 +12307,7 @@ export const permissions = {
   "transactions_show": "Retrieve a transaction",
   "transactions_summary": "Summarize transactions",
   "transactions_summary_sales": "Summarize sales",
-  "transactions_summary_top_users_send_to": "List the users that received the most credit",
+  "transactions_summary_top_users_send_to": "List the users who received the most credit",
   "users_all": "Users beyond your own",
   "users_ancestors": "List a user's ancestors",
   "users_change_activecodes_owner": "Change the owner of a user's Activecode lines",

@@ -1314,7 +1314,7 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       "mac_address": {
         "kind": "text"
       },
-      "serial": {
+      "sn": {
         "kind": "text",
         "nullable": true
       },
@@ -1348,6 +1348,10 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "boolean"
       },
       "messaging_contact": {
+        "kind": "text",
+        "nullable": true
+      },
+      "serial": {
         "kind": "text",
         "nullable": true
       },
@@ -1438,6 +1442,9 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
         "kind": "integer"
       },
       "mac_address": {
+        "kind": "text"
+      },
+      "sn": {
         "kind": "text"
       },
       "serial": {
@@ -2008,6 +2015,12 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       "terms": {
         "kind": "text"
       },
+      "packages_ids": {
+        "kind": "list",
+        "items": {
+          "kind": "integer"
+        }
+      },
       "packages": {
         "kind": "list",
         "items": {
@@ -2057,6 +2070,12 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       },
       "terms": {
         "kind": "text"
+      },
+      "packages_ids": {
+        "kind": "list",
+        "items": {
+          "kind": "integer"
+        }
       },
       "packages": {
         "kind": "list",
@@ -2120,6 +2139,12 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       "terms": {
         "kind": "text"
       },
+      "packages_ids": {
+        "kind": "list",
+        "items": {
+          "kind": "integer"
+        }
+      },
       "packages": {
         "kind": "list",
         "items": {
@@ -2173,6 +2198,12 @@ export const shapes: Readonly<Partial<Record<OperationName, Shape>>> = {
       },
       "terms": {
         "kind": "text"
+      },
+      "packages_ids": {
+        "kind": "list",
+        "items": {
+          "kind": "integer"
+        }
       },
       "packages": {
         "kind": "list",

@@ -4468,7 +4468,7 @@ export interface components {
             code: string;
             activecode_device_id: number | null;
             mac_address: string | null;
-            serial: string | null;
+            sn: string | null;
             package_id: number;
             template_id: number | null;
             max_connections: number;
@@ -4765,7 +4765,7 @@ export interface components {
         ActivecodeEditRequest: {
             activecode_device_id?: number;
             mac_address?: string;
-            serial?: string | null;
+            sn?: string | null;
             template_id?: number | null;
             bouquets?: components["schemas"]["LineBouquets"];
             adult?: boolean;
@@ -4783,7 +4783,7 @@ export interface components {
             code: string;
             activecode_device_id?: number;
             mac_address?: string;
-            serial?: string;
+            sn?: string;
         };
         ActivecodeWithRestrictions: components["schemas"]["Activecode"] & {
             restrictions: components["schemas"]["Restriction"][];
@@ -4927,8 +4927,8 @@ export interface components {
             amount: number;
         };
         TransactionSummary: {
-            from: string | null;
-            to: string | null;
+            created_from: string | null;
+            created_to: string | null;
             totals: {
                 start_credit: components["schemas"]["TransactionTotal"];
                 normal: components["schemas"]["TransactionTotal"];
@@ -5094,7 +5094,7 @@ export interface components {
             end_date: string | null;
             description: string;
             terms: string;
-            packages: number[];
+            packages_ids: number[];
             used_count: number;
             user_id: number | null;
             reward_program_id: number | null;
@@ -5120,7 +5120,7 @@ export interface components {
             end_date?: string | null;
             description: string;
             terms: string;
-            packages: number[];
+            packages_ids: number[];
         };
         VoucherEditRequest: {
             title?: string;
@@ -5135,7 +5135,7 @@ export interface components {
             end_date?: string | null;
             description?: string;
             terms?: string;
-            packages?: number[];
+            packages_ids?: number[];
         };
         VoucherClaimRequest: {
             code: string;
@@ -5164,7 +5164,7 @@ export interface components {
             valid_days: number | null;
             description: string;
             terms: string;
-            packages: number[];
+            packages_ids: number[];
             created_by_id: number;
             created_by: number;
             created_at: string;
@@ -5187,7 +5187,7 @@ export interface components {
             valid_days?: number | null;
             description: string;
             terms: string;
-            packages: number[];
+            packages_ids: number[];
         };
         VoucherTemplateEditRequest: {
             title?: string;
@@ -5203,7 +5203,7 @@ export interface components {
             valid_days?: number | null;
             description?: string;
             terms?: string;
-            packages?: number[];
+            packages_ids?: number[];
         };
         RewardProgramStatus: "active" | "inactive";
         RewardProgram: {
@@ -5478,10 +5478,10 @@ export interface components {
             id: number;
             name: string;
             type: components["schemas"]["StreamType"];
-            stream_category_id: number | null;
+            category_id: number | null;
             icon_url: string | null;
             epg_channel_id: string | null;
-            adult: boolean;
+            is_adult: boolean;
             created_at: string;
             updated_at: string;
         };
@@ -5504,12 +5504,12 @@ export interface components {
         Series: {
             id: number;
             name: string;
-            stream_category_id: number | null;
+            category_id: number | null;
             cover_url: string | null;
             plot: string;
             release_year: number | null;
             seasons: number;
-            adult: boolean;
+            is_adult: boolean;
             created_at: string;
             updated_at: string;
         };
@@ -5773,7 +5773,6 @@ export interface components {
             modem_mac: string | null;
             enigma_version: string | null;
             activecode_device_id: number | null;
-            serial: string | null;
             package_id: number;
             template_id: number | null;
             max_connections: number;
@@ -5975,8 +5974,14 @@ export interface components {
         UnprocessableOrTokenLimitReachedProblem: components["schemas"]["Problem"] & {
             code?: "validation_failed" | "idempotency_mismatch" | "token_limit_reached";
         };
+        UnprocessableOrPackageNotAllowedProblem: components["schemas"]["Problem"] & {
+            code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed";
+        };
         UnprocessableOrInsufficientCreditProblem: components["schemas"]["Problem"] & {
             code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit";
+        };
+        UnprocessableOrPackageNotAllowedOrLimitReachedProblem: components["schemas"]["Problem"] & {
+            code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed" | "limit_reached";
         };
         UnprocessableOrInsufficientCreditOrVoucherNotApplicableProblem: components["schemas"]["Problem"] & {
             code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "voucher_not_applicable";
@@ -6305,6 +6310,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnprocessableOrTokenLimitReachedProblem"];
             };
         };
+        UnprocessableOrPackageNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrPackageNotAllowedProblem"];
+            };
+        };
         UnprocessableOrInsufficientCredit: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6315,6 +6332,18 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditProblem"];
+            };
+        };
+        UnprocessableOrPackageNotAllowedOrLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableOrPackageNotAllowedOrLimitReachedProblem"];
             };
         };
         UnprocessableOrInsufficientCreditOrVoucherNotApplicable: {
@@ -6418,7 +6447,6 @@ export interface components {
         MagId: number;
         FilterLineModemMac: string;
         EnigmaId: number;
-        FilterLineSerial: string;
         FilterLineCode: string;
         FilterLineDeviceId: number[];
         ActivecodeId: number;
@@ -11085,7 +11113,7 @@ export interface operations {
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
-                "filters[serial]"?: components["parameters"]["FilterLineSerial"];
+                "filters[sn]"?: components["parameters"]["FilterLineSn"];
                 "filters[code]"?: components["parameters"]["FilterLineCode"];
                 "filters[activecode_device_id]"?: components["parameters"]["FilterLineDeviceId"];
                 "filters[status]"?: components["parameters"]["FilterLineStatus"];
@@ -13073,11 +13101,10 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
-            404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13153,7 +13180,7 @@ export interface operations {
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13607,8 +13634,8 @@ export interface operations {
     transactions_summary: {
         parameters: {
             query?: {
-                "filters[from]"?: components["parameters"]["FilterSummaryFrom"];
-                "filters[to]"?: components["parameters"]["FilterSummaryTo"];
+                "filters[created_from]"?: components["parameters"]["FilterSummaryFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterSummaryTo"];
                 "filters[user_id]"?: components["parameters"]["FilterSummaryUserId"];
             };
             header?: never;
@@ -13676,8 +13703,8 @@ export interface operations {
     transactions_summary_top_users_send_to: {
         parameters: {
             query?: {
-                "filters[from]"?: components["parameters"]["FilterSummaryFrom"];
-                "filters[to]"?: components["parameters"]["FilterSummaryTo"];
+                "filters[created_from]"?: components["parameters"]["FilterSummaryFrom"];
+                "filters[created_to]"?: components["parameters"]["FilterSummaryTo"];
                 "filters[user_id]"?: components["parameters"]["FilterSummaryUserId"];
             };
             header?: never;
@@ -14349,7 +14376,7 @@ export interface operations {
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrLimitReached"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowedOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14425,7 +14452,7 @@ export interface operations {
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14763,7 +14790,7 @@ export interface operations {
                 "filters[title]"?: string;
                 "filters[code]"?: string;
                 "filters[status]"?: components["schemas"]["VoucherStatus"][];
-                "filters[packages]"?: number[];
+                "filters[packages_ids]"?: number[];
                 "filters[user_id]"?: number[];
                 "filters[reward_program_id]"?: number[];
                 "filters[created_by_id]"?: number[];
@@ -14833,11 +14860,10 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
-            404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14913,7 +14939,7 @@ export interface operations {
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15013,7 +15039,7 @@ export interface operations {
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[title]"?: string;
                 "filters[status]"?: components["schemas"]["VoucherStatus"][];
-                "filters[packages]"?: number[];
+                "filters[packages_ids]"?: number[];
                 "filters[created_by_id]"?: number[];
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
@@ -15079,11 +15105,10 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
-            404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15159,7 +15184,7 @@ export interface operations {
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15290,7 +15315,7 @@ export interface operations {
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrLimitReached"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowedOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15366,7 +15391,7 @@ export interface operations {
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16228,10 +16253,10 @@ export interface operations {
                 sort: ("id" | "-id" | "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[type]"?: components["schemas"]["StreamType"][];
-                "filters[stream_category_id]"?: number[];
+                "filters[category_id]"?: number[];
                 "filters[name]"?: string;
                 "filters[epg_channel_id]"?: string;
-                "filters[adult]"?: boolean;
+                "filters[is_adult]"?: boolean;
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
             };
@@ -16309,9 +16334,9 @@ export interface operations {
                 per_page: components["parameters"]["PerPage"];
                 sort: ("id" | "-id" | "name" | "-name" | "release_year" | "-release_year" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 "filters[id]"?: components["parameters"]["FilterId"];
-                "filters[stream_category_id]"?: number[];
+                "filters[category_id]"?: number[];
                 "filters[name]"?: string;
-                "filters[adult]"?: boolean;
+                "filters[is_adult]"?: boolean;
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
             };

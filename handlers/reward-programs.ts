@@ -5,9 +5,8 @@ import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from '.
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
 import type { GroupHandlers } from './call/contract.ts';
 import { requireRoom } from './call/caps.ts';
-import { findPackage } from './call/find.ts';
 import { page } from './call/page.ts';
-import { visiblePackages } from './access/packages.ts';
+import { requirePackages } from './access/packages.ts';
 import { requirePolicy } from './access/policy.ts';
 import { missing, notFound, validationFailed } from './call/problem.ts';
 import type { Caller } from './call/caller.ts';
@@ -45,7 +44,7 @@ export const rewardPrograms = {
       .executeTakeFirstOrThrow(notFound),
 
   async reward_programs_create({ body, caller, db, audit }) {
-    await findPackage(db, visiblePackages(caller), body.package_id, 'package_id');
+    await requirePackages(db, caller, [body.package_id], 'package_id');
     await checkTemplate(db, caller, body.voucher_template_id, caller.id);
     await requireRoom(db, 'reward_programs', caller.id);
     const program = await db
@@ -67,7 +66,7 @@ export const rewardPrograms = {
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     const { package_id: packageId, voucher_template_id: templateId, status } = body;
-    if (packageId !== undefined) await findPackage(db, visiblePackages(caller), packageId, 'package_id');
+    if (packageId !== undefined) await requirePackages(db, caller, [packageId], 'package_id');
     if (templateId !== undefined) await checkTemplate(db, caller, templateId, before.created_by_id);
     const isActive = (status ?? before.status) === 'active';
     const isNew = before.status === 'inactive' || (packageId ?? before.package_id) !== before.package_id;

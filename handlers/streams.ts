@@ -7,17 +7,17 @@ const STREAM = {
   id: 'streams.id',
   name: 'streams.name',
   type: 'streams.type',
-  stream_category_id: 'streams.stream_category_id',
+  category_id: 'streams.stream_category_id',
   icon_url: 'streams.icon_url',
   epg_channel_id: 'streams.epg_channel_id',
-  adult: 'streams.adult',
+  is_adult: 'streams.adult',
   created_at: 'streams.created_at',
   updated_at: 'streams.updated_at',
 } as const;
 
 export const streams = {
   streams_index: (call) =>
-    page(call, call.db.selectFrom('streams').select(Object.values(STREAM)), STREAM, (stream) => stream),
+    page(call, call.db.selectFrom('streams').select(Object.values(STREAM)), STREAM, titleView),
 } satisfies GroupHandlers<'Streams'>;
 
 const STREAM_CATEGORY = {
@@ -43,17 +43,31 @@ export const streamCategories = {
 const SERIES = {
   id: 'series.id',
   name: 'series.name',
-  stream_category_id: 'series.stream_category_id',
+  category_id: 'series.stream_category_id',
   cover_url: 'series.cover_url',
   plot: 'series.plot',
   release_year: 'series.release_year',
   seasons: 'series.seasons',
-  adult: 'series.adult',
+  is_adult: 'series.adult',
   created_at: 'series.created_at',
   updated_at: 'series.updated_at',
 } as const;
 
 export const series = {
   series_index: (call) =>
-    page(call, call.db.selectFrom('series').select(Object.values(SERIES)), SERIES, (one) => one),
+    page(call, call.db.selectFrom('series').select(Object.values(SERIES)), SERIES, titleView),
 } satisfies GroupHandlers<'Series'>;
+
+interface TitleRow {
+  stream_category_id: number | null;
+  adult: boolean;
+}
+
+/** Returns a stream or a series as the contract shows it: with the names that bouquets have. */
+function titleView<Row extends TitleRow>({
+  stream_category_id: category_id,
+  adult: is_adult,
+  ...title
+}: Row) {
+  return Object.assign(title, { category_id, is_adult });
+}

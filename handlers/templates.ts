@@ -7,10 +7,9 @@ import { recordSyncs } from '../db/syncs.ts';
 import { selectTemplates } from '../db/templates.ts';
 import { bouquetPage } from './bouquets.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { findPackage } from './call/find.ts';
 import { page } from './call/page.ts';
 import { requireRoom } from './call/caps.ts';
-import { visiblePackages } from './access/packages.ts';
+import { requirePackages } from './access/packages.ts';
 import { requirePolicy } from './access/policy.ts';
 import { ownTemplates, visibleTemplates } from './access/templates.ts';
 import { conflict, missing, notFound, validationFailed } from './call/problem.ts';
@@ -45,7 +44,7 @@ export const templates = {
 
   async templates_create({ body: { bouquets, ...fields }, caller, db, audit }) {
     if (fields.is_global) requirePolicy(caller, 'templates_all');
-    await findPackage(db, visiblePackages(caller), fields.package_id, 'package_id');
+    await requirePackages(db, caller, [fields.package_id], 'package_id');
     await requireBouquets(db, fields.package_id, bouquets);
     await requireRoom(db, 'templates', caller.id);
     const { id } = await db
@@ -66,8 +65,7 @@ export const templates = {
       .forUpdate('templates')
       .executeTakeFirstOrThrow(notFound);
     const { package_id: packageId = before.package_id } = fields;
-    if (fields.package_id !== undefined)
-      await findPackage(db, visiblePackages(caller), packageId, 'package_id');
+    if (fields.package_id !== undefined) await requirePackages(db, caller, [packageId], 'package_id');
     const moves = packageId !== before.package_id;
     if (moves) await requireUnused(db, before.id);
     await db

@@ -115,8 +115,8 @@ export const transactions = {
     const { rows } = await db.executeQuery(plannedEachTime(sums));
     const totals = rows.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
     return {
-      from: query['filters[from]'] ?? null,
-      to: query['filters[to]'] ?? null,
+      created_from: query['filters[created_from]'] ?? null,
+      created_to: query['filters[created_to]'] ?? null,
       totals: { ...NOTHING, ...Object.fromEntries(totals) },
     };
   },
@@ -162,7 +162,7 @@ const NOTHING: Schema<'TransactionSummary'>['totals'] = {
 
 /** Selects the transactions in the period of a summary, in UTC. The last second is included. */
 function inPeriod(query: Query<'transactions_summary'>): Expression<SqlBool> {
-  const { 'filters[from]': from = null, 'filters[to]': to = null } = query;
+  const { 'filters[created_from]': from = null, 'filters[created_to]': to = null } = query;
   return sql`(${from}::timestamp is null or credit_transfers.created_at >= ${from}::timestamp at time zone 'UTC')
     and (${to}::timestamp is null
       or credit_transfers.created_at < ${to}::timestamp at time zone 'UTC' + interval '1 second')`;

@@ -7,9 +7,8 @@ import { selectVoucherTemplates } from '../db/vouchers.ts';
 import { visibleVoucherTemplates } from './access/voucher-templates.ts';
 import { packagePage } from './packages.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { requirePackages } from './call/find.ts';
 import { page } from './call/page.ts';
-import { visiblePackages } from './access/packages.ts';
+import { requirePackages } from './access/packages.ts';
 import { notFound } from './call/problem.ts';
 import { checkOffer, datesOf, offerOf, offerView } from './vouchers/offer.ts';
 import { anyOf } from '../db/values/expressions.ts';
@@ -49,10 +48,10 @@ export const voucherTemplates = {
   },
 
   async voucher_templates_create({ body, caller, db, audit }) {
-    const { packages, ...fields } = body;
+    const { packages_ids: packages, ...fields } = body;
     const offer = { start_date: null, end_date: null, ...fields, ...offerOf(fields) };
     checkOffer(caller, offer, body);
-    await requirePackages(db, visiblePackages(caller), packages, 'packages');
+    await requirePackages(db, caller, packages, 'packages_ids');
     const { id } = await db
       .insertInto('voucher_templates')
       .values({ ...offer, ...datesOf(offer), created_by_id: caller.id })
@@ -64,7 +63,7 @@ export const voucherTemplates = {
   },
 
   async voucher_templates_edit({ params, body, caller, db }) {
-    const { packages, ...fields } = body;
+    const { packages_ids: packages, ...fields } = body;
     const before = await selectVoucherTemplates(db)
       .where('voucher_templates.id', '=', params.id)
       .where(visibleVoucherTemplates(caller))
@@ -74,7 +73,7 @@ export const voucherTemplates = {
     const changes = { ...fields, ...offerOf(fields) };
     const after = { ...before, ...changes };
     checkOffer(caller, after, body);
-    if (packages !== undefined) await requirePackages(db, visiblePackages(caller), packages, 'packages');
+    if (packages !== undefined) await requirePackages(db, caller, packages, 'packages_ids');
     await db
       .updateTable('voucher_templates')
       .set({ ...changes, ...datesOf(changes), updated_at: sql<string>`now()` })
@@ -94,7 +93,7 @@ const COLUMNS = {
   created_at: 'voucher_templates.created_at',
   updated_at: 'voucher_templates.updated_at',
   created_by_id: 'voucher_templates.created_by_id',
-  packages: (ids: number[]) => {
+  packages_ids: (ids: number[]) => {
     const eb = expressionBuilder<Database, 'voucher_templates'>();
     return eb.exists(
       eb

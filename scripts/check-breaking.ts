@@ -5,7 +5,7 @@ import { breakingChanges, readDocument } from './check-breaking/changes.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run check:breaking`: every breaking change since the last released contract must be announced in CHANGELOG.md,
-// by the operation's name below `## Unreleased`, `### Breaking`. With each release, generated/openapi.json is copied to
+// by the operation's name below `## Unreleased`, `### Breaking`. A further error code of an operation is none. With each release, generated/openapi.json is copied to
 // spec/released/openapi.json.
 
 const { values: files } = parseArgs({

@@ -33,20 +33,17 @@ void test('streams_index', async (t) => {
     const values = { name, type: 'live' as const, ...set };
     return (await db.insertInto('streams').values(values).returning('id').executeTakeFirstOrThrow()).id;
   };
-  const full = {
-    stream_category_id: news,
-    icon_url: 'https://img.example.com/news24.png',
-    epg_channel_id: 'news24.example',
-    adult: true,
-  };
-  const first = await add('News 24', { ...full, ...STAMPS, source: 'm3u', source_key: 'secret' });
+  const full = { icon_url: 'https://img.example.com/news24.png', epg_channel_id: 'news24.example' };
+  const filed = { ...full, stream_category_id: news, adult: true };
+  const first = await add('News 24', { ...filed, ...STAMPS, source: 'm3u', source_key: 'secret' });
   await add('Harbour', { type: 'movie' });
   await add('Sport 100%', { epg_channel_id: 'sport.example' });
   await add('Attic', { type: 'movie', stream_category_id: news });
 
   await t.test('200 a stream, field by field', async (t) => {
     const { data } = await service.ok('streams_index', { token, query: { 'filters[id]': first } });
-    t.same(data, [{ id: first, name: 'News 24', type: 'live', ...full, ...SHOWN }]);
+    const shown = { ...full, category_id: news, is_adult: true };
+    t.same(data, [{ id: first, name: 'News 24', type: 'live', ...shown, ...SHOWN }]);
   });
 
   for (const [query, found] of [
@@ -55,12 +52,12 @@ void test('streams_index', async (t) => {
     [{ sort: 'created_at,id' }, ['News 24', 'Harbour', 'Sport 100%', 'Attic']],
     [{ 'filters[type]': 'movie' }, ['Attic', 'Harbour']],
     [{ 'filters[type]': 'movie,live', 'filters[name]': 'a' }, ['Attic', 'Harbour']],
-    [{ 'filters[stream_category_id]': news }, ['Attic', 'News 24']],
-    [{ 'filters[stream_category_id]': UNKNOWN_ID }, []],
+    [{ 'filters[category_id]': news }, ['Attic', 'News 24']],
+    [{ 'filters[category_id]': UNKNOWN_ID }, []],
     [{ 'filters[name]': 'NEWS' }, ['News 24']],
     [{ 'filters[name]': '%' }, ['Sport 100%']],
     [{ 'filters[epg_channel_id]': 'EXAMPLE' }, ['Sport 100%', 'News 24']],
-    [{ 'filters[adult]': true }, ['News 24']],
+    [{ 'filters[is_adult]': true }, ['News 24']],
     [{ 'filters[created_to]': '2026-01-05 09:00:00' }, ['News 24']],
     [{ 'filters[created_from]': '2026-01-05 09:00:01' }, ['Attic', 'Sport 100%', 'Harbour']],
     [{ per_page: 1, page: 2 }, ['Sport 100%']],
@@ -121,31 +118,31 @@ void test('series_index', async (t) => {
         .executeTakeFirstOrThrow()
     ).id;
   const full = {
-    stream_category_id: drama,
     cover_url: 'https://img.example.com/harbour-lights.jpg',
     plot: 'Two sisters take over the ferry of a small island.',
     release_year: 2024,
     seasons: 2,
-    adult: true,
   };
-  const first = await add('Harbour Lights', { ...full, ...STAMPS });
+  const filed = { ...full, stream_category_id: drama, adult: true };
+  const first = await add('Harbour Lights', { ...filed, ...STAMPS });
   await add('Attic', { release_year: 1999 });
   await add('Coast');
 
   await t.test('200 a series, field by field', async (t) => {
     const { data } = await service.ok('series_index', { token, query: { 'filters[id]': first } });
-    t.same(data, [{ id: first, name: 'Harbour Lights', ...full, ...SHOWN }]);
+    const shown = { ...full, category_id: drama, is_adult: true };
+    t.same(data, [{ id: first, name: 'Harbour Lights', ...shown, ...SHOWN }]);
     const [plain] = (await service.ok('series_index', { token, query: { 'filters[name]': 'coast' } })).data;
-    t.match(plain, { stream_category_id: null, cover_url: null, plot: '', release_year: null, seasons: 0 });
+    t.match(plain, { category_id: null, cover_url: null, plot: '', release_year: null, seasons: 0 });
   });
 
   for (const [query, found] of [
     [{}, ['Coast', 'Attic', 'Harbour Lights']],
     [{ sort: 'name' }, ['Attic', 'Coast', 'Harbour Lights']],
     [{ sort: 'release_year' }, ['Attic', 'Harbour Lights', 'Coast']],
-    [{ 'filters[stream_category_id]': drama }, ['Harbour Lights']],
+    [{ 'filters[category_id]': drama }, ['Harbour Lights']],
     [{ 'filters[name]': 'LIGHTS' }, ['Harbour Lights']],
-    [{ 'filters[adult]': false }, ['Coast', 'Attic']],
+    [{ 'filters[is_adult]': false }, ['Coast', 'Attic']],
     [{ 'filters[created_to]': '2026-01-05 09:00:00' }, ['Harbour Lights']],
     [{ 'filters[created_from]': '2026-01-05 09:00:01' }, ['Coast', 'Attic']],
   ] as const) {

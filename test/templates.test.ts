@@ -104,9 +104,10 @@ void test('templates_create', async (t) => {
     t.same(await rows(service, 'templates'), before);
   });
 
-  await t.test('404 for a package of no role, and one of another role', async () => {
+  await t.test('422 package_not_allowed for a package of no role, and one of another role', async (t) => {
     for (const package_id of [UNKNOWN_ID, await world.package()]) {
-      await service.refused(404, 'templates_create', { token, body: { name: 'Sports', package_id } });
+      const ask = { token, body: { name: 'Sports', package_id } };
+      t.match(await service.refused(422, 'templates_create', ask), { code: 'package_not_allowed' });
     }
   });
 
@@ -292,7 +293,11 @@ void test('templates_edit', async (t) => {
     t.same(Object.keys(errors ?? {}), ['bouquets'], 'its current bouquets must be in the new package');
     await service.refused(422, 'templates_edit', { ...ask, body: { bouquets: [foreign] } });
     await service.refused(404, 'templates_edit', { ...ask, body: { bouquets: [UNKNOWN_ID] } });
-    await service.refused(404, 'templates_edit', { ...ask, body: { package_id: UNKNOWN_ID } });
+    const unknown = await service.refused(422, 'templates_edit', {
+      ...ask,
+      body: { package_id: UNKNOWN_ID },
+    });
+    t.equal(unknown.code, 'package_not_allowed');
     await service.refused(422, 'templates_edit', { ...ask, body: {} });
     t.match(await service.ok('templates_show', ask), { package_id: packageId, bouquets: [first] });
   });

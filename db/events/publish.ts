@@ -75,11 +75,15 @@ const utc = (column: string): RawBuilder<string> =>
 
 const LINE_TYPE = sql`initcap(kind)`;
 
-const LINE_DATA = sql`jsonb_build_object('id', line_id, 'type', ${LINE_TYPE}, 'status', status, ${sql.join(
-  EVENT_LINE_COLUMNS.filter((name) => name !== 'kind').map(
-    (name) => sql`${sql.lit(name)}, ${name.endsWith('_at') ? utc(name) : sql.ref(name)}`,
-  ),
-)})`;
+/** A line has either number of a device, by its kind. */
+const COMPUTED: readonly string[] = ['kind', 'sn', 'serial'] satisfies (typeof EVENT_LINE_COLUMNS)[number][];
+
+const LINE_DATA = sql`jsonb_build_object('id', line_id, 'type', ${LINE_TYPE}, 'status', status,
+  'sn', coalesce(sn, serial), ${sql.join(
+    EVENT_LINE_COLUMNS.filter((name) => !COMPUTED.includes(name)).map(
+      (name) => sql`${sql.lit(name)}, ${name.endsWith('_at') ? utc(name) : sql.ref(name)}`,
+    ),
+  )})`;
 
 /** Transactions of credit never change, so they are read when they are published. */
 const transactions = sql`

@@ -4,7 +4,8 @@ import type { Permission } from '../../generated/operations.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
-import type { ValueOrExpression } from '../../db/values/expressions.ts';
+import { packageNotAllowed } from '../call/problem.ts';
+import { anyOf, type ValueOrExpression } from '../../db/values/expressions.ts';
 
 /** Selects the packages that the caller may see: those of its roles; all with `packages_all`. */
 export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'packages'> {
@@ -23,6 +24,26 @@ export function sellablePackages(userId: number): Filter<'packages'> {
  */
 export function givablePackages(caller: Pick<Caller, 'id' | 'admits'>): Filter<'packages'> {
   return caller.admits(PACKAGES_ALL) ? sellablePackages(caller.id) : packagesOfRoles(caller.id);
+}
+
+/**
+ * Throws 422 `package_not_allowed`, the same for a hidden package as for an absent one, unless the caller may see, and so
+ * sell, the packages that a body names in `field`. The ids are distinct.
+ */
+export async function requirePackages(
+  db: Reader,
+  caller: Caller<'packages_all'>,
+  ids: readonly number[],
+  field: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await db
+    .selectFrom('packages')
+    .select('packages.id')
+    .where('packages.id', '=', anyOf(ids))
+    .where(visiblePackages(caller))
+    .execute();
+  if (found.length < ids.length) throw packageNotAllowed(field, await whyNotSold(db, caller));
 }
 
 /** The roles that `whyNotSold` names at most. */

@@ -29,15 +29,10 @@ export async function findUser(
   return user;
 }
 
-/** Returns a package that passes a filter: `visiblePackages(caller)`. Throws 404 as `findUser` does. */
-export async function findPackage(
-  db: Reader,
-  visible: Filter<'packages'>,
-  id: number,
-  field?: string,
-): Promise<PackageRow> {
+/** Returns the package of a path that passes a filter: `visiblePackages(caller)`. Throws 404 as `findUser` does. */
+export async function findPackage(db: Reader, visible: Filter<'packages'>, id: number): Promise<PackageRow> {
   const row = await selectPackages(db).where('packages.id', '=', id).where(visible).executeTakeFirst();
-  if (row === undefined) throw missing(field);
+  if (row === undefined) throw notFound();
   return row;
 }
 
@@ -48,20 +43,6 @@ export async function findRole(db: Reader, visible: Filter<'roles'>, id: number)
   return row;
 }
 
-/** Throws 404 unless all of these packages pass the filter. The ids are distinct. */
-export async function requirePackages(
-  db: Reader,
-  visible: Filter<'packages'>,
-  ids: readonly number[],
-  field = 'packages_ids',
-): Promise<void> {
-  await requireAll(
-    db.selectFrom('packages').where('id', '=', anyOf(ids)).where(visible).select('id'),
-    ids,
-    field,
-  );
-}
-
 /** Throws 404 unless all of these roles pass the filter. The ids are distinct. */
 export async function requireRoles(
   db: Reader,
@@ -69,20 +50,14 @@ export async function requireRoles(
   ids: readonly number[],
   field = 'roles_ids',
 ): Promise<void> {
-  await requireAll(
-    db.selectFrom('roles').where('id', '=', anyOf(ids)).where(visible).select('id'),
-    ids,
-    field,
-  );
-}
-
-/** Throws 404 unless the query finds a row for each id. */
-async function requireAll(
-  query: { execute: () => Promise<unknown[]> },
-  ids: readonly number[],
-  field: string,
-): Promise<void> {
-  if (ids.length > 0 && (await query.execute()).length < ids.length) throw missing(field);
+  if (ids.length === 0) return;
+  const found = await db
+    .selectFrom('roles')
+    .where('id', '=', anyOf(ids))
+    .where(visible)
+    .select('id')
+    .execute();
+  if (found.length < ids.length) throw missing(field);
 }
 
 /** Throws 404 unless all of these bouquets exist, and locks them for the transaction. The ids are distinct. */

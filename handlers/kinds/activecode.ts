@@ -23,7 +23,7 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
     mac_address: hasMac,
     code: 'lines.code',
     activecode_device_id: 'lines.activecode_device_id',
-    serial: hasOwn('serial'),
+    sn: hasOwn('serial'),
   },
   links: playlistLinks,
   view: (line, host) =>
@@ -34,7 +34,7 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
       code: requireValue(line.code),
       activecode_device_id: line.activecode_device_id,
       mac_address: line.mac_address,
-      serial: line.serial,
+      sn: line.serial,
     }),
   renewalNotice: ({ id, code }, outcome) => ({
     type: 'ActivecodeAutoRenewalNotificationData',

@@ -11,7 +11,7 @@ export type SharedView =
     ? Omit<Both, 'type' | 'username' | 'password'>
     : never;
 
-/** Columns that only some kinds have. A request uses the same names. */
+/** Columns that only some kinds have. A request uses the same names, but for those of `FIELD_OF`. */
 export type OwnFields = Partial<Record<OwnColumn, string | null>>;
 
 /** The names of the kinds in restrictions, transactions and the audit log. */
@@ -84,11 +84,14 @@ export function linksOf(
   return { playlist: url(paths.playlist), guide: url(paths.guide), portal: url(paths.portal) };
 }
 
+/** The fields of columns that have another name: every kind calls the serial number of its device `sn`. */
+const FIELD_OF: Partial<Record<OwnColumn, OwnColumn>> = { serial: 'sn' };
+
 /** Returns the columns of its kind that a request names, as they are stored. */
 export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: OwnFields): OwnFields {
   const columns: OwnFields = {};
   for (const [column, normalize] of entries(own)) {
-    const value = fields[column];
+    const value = fields[FIELD_OF[column] ?? column];
     if (value !== undefined) columns[column] = value === null ? null : normalize(value);
   }
   return columns;

@@ -11,8 +11,7 @@ import { packagesOf, permissionsOf, selectRoles, setPermissions, type RoleRow } 
 import type { Database } from '../../db/schema/index.ts';
 import { isPermission } from '../permissions.ts';
 import type { GroupHandlers } from '../call/contract.ts';
-import { requirePackages } from '../call/find.ts';
-import { visiblePackages } from '../access/packages.ts';
+import { requirePackages, visiblePackages } from '../access/packages.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { notFound, validationFailed } from '../call/problem.ts';
 import { lockRole, givablePermissions, requireGivablePermissions, rolesExceedingCaller } from './rules.ts';
@@ -22,7 +21,7 @@ import type { Caller } from '../call/caller.ts';
 export const writing = {
   async roles_create({ body, caller, db, audit }) {
     requireGivablePermissions(body.permissions, await givablePermissions(db, caller), 'permissions');
-    await requirePackages(db, visiblePackages(caller), body.packages_ids);
+    await requirePackages(db, caller, body.packages_ids, 'packages_ids');
 
     const role = await insertRole(db, body.name, caller);
     await setPermissions(db, role.id, body.permissions);
@@ -45,7 +44,7 @@ export const writing = {
     }
     if (body.packages_ids !== undefined) {
       const added = without(body.packages_ids, await packagesOf(db, id));
-      await requirePackages(db, visiblePackages(caller), added);
+      await requirePackages(db, caller, added, 'packages_ids');
       await setLinks(db, 'role_packages', id, body.packages_ids);
     }
     await db

@@ -56,8 +56,8 @@ function deviceOf(
   const { mac_address = null, serial = null } = ownColumns(kind, body);
   if (mac_address === null && serial === null) {
     throw validationFailed({
-      mac_address: ['is required without serial'],
-      serial: ['is required without mac_address'],
+      mac_address: ['is required without sn'],
+      sn: ['is required without mac_address'],
     });
   }
   return { mac_address, serial };

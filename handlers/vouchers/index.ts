@@ -7,9 +7,8 @@ import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';
 import { readableCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
 import { packagePage } from '../packages.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
-import { requirePackages } from '../call/find.ts';
 import { page } from '../call/page.ts';
-import { visiblePackages } from '../access/packages.ts';
+import { requirePackages } from '../access/packages.ts';
 import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import { claim } from './claim.ts';
 import { checkOffer, datesOf, offerOf } from './offer.ts';
@@ -52,10 +51,10 @@ export const vouchers = {
   },
 
   async vouchers_create({ body, caller, db, audit }) {
-    const { packages, code = randomVoucherCode(), ...fields } = body;
+    const { packages_ids: packages, code = randomVoucherCode(), ...fields } = body;
     const offer = { ...NO_DATES, ...fields, ...offerOf(fields) };
     checkOffer(caller, offer, body);
-    await requirePackages(db, visiblePackages(caller), packages, 'packages');
+    await requirePackages(db, caller, packages, 'packages_ids');
     const { id } = await db
       .insertInto('vouchers')
       .values({ ...offer, ...datesOf(offer), code: code.toUpperCase(), created_by_id: caller.id })
@@ -67,7 +66,7 @@ export const vouchers = {
   },
 
   async vouchers_edit({ params, body, caller, db }) {
-    const { packages, ...fields } = body;
+    const { packages_ids: packages, ...fields } = body;
     const before = await selectVouchers(db, readableCodes(caller))
       .where('vouchers.id', '=', params.id)
       .where(ownVouchers(caller))
@@ -76,13 +75,14 @@ export const vouchers = {
     const changes = { ...fields, ...offerOf(fields) };
     const after = { ...before, ...changes };
     checkOffer(caller, after, body);
-    if (before.used_count > 0) checkPromise(before, { ...after, packages: packages ?? before.packages });
+    if (before.used_count > 0)
+      checkPromise(before, { ...after, packages_ids: packages ?? before.packages_ids });
     if (after.max_usage !== null && after.max_usage < before.used_count) {
       throw validationFailed({
         max_usage: [`must be at least the ${String(before.used_count)} claims so far`],
       });
     }
-    if (packages !== undefined) await requirePackages(db, visiblePackages(caller), packages, 'packages');
+    if (packages !== undefined) await requirePackages(db, caller, packages, 'packages_ids');
     await db
       .updateTable('vouchers')
       .set({ ...changes, ...datesOf(changes), updated_at: sql<string>`now()` })
@@ -103,12 +103,12 @@ const PROMISED = ['value', 'percentage', 'max_value', 'min_order'] as const;
 /** Throws 409 if a change would break what claimers rely on. */
 function checkPromise(
   before: VoucherRow,
-  after: Pick<VoucherRow, (typeof PROMISED)[number] | 'packages'>,
+  after: Pick<VoucherRow, (typeof PROMISED)[number] | 'packages_ids'>,
 ): void {
-  const ids = ({ packages }: Pick<VoucherRow, 'packages'>): string =>
+  const ids = ({ packages_ids: packages }: Pick<VoucherRow, 'packages_ids'>): string =>
     packages.toSorted((one, other) => one - other).join();
   const broken = PROMISED.find((field) => before[field] !== after[field]);
-  const field = broken ?? (ids(before) === ids(after) ? undefined : 'packages');
+  const field = broken ?? (ids(before) === ids(after) ? undefined : 'packages_ids');
   if (field !== undefined) throw conflict(`The voucher was claimed, so its ${field} is fixed.`);
 }
 
@@ -138,7 +138,7 @@ function columnsFor(caller: Caller) {
   return {
     ...COLUMNS,
     code: (code: string) => eb.and([eb('vouchers.code', '=', code.toUpperCase()), readableCodes(caller)(eb)]),
-    packages: (ids: number[]) =>
+    packages_ids: (ids: number[]) =>
       eb.exists(
         eb
           .selectFrom('voucher_packages')

@@ -8,7 +8,7 @@ import type { Caller } from '../call/caller.ts';
 
 // What vouchers and their templates share: what a claim gives, and when.
 
-type Asked = Omit<Schema<'VoucherEditRequest'>, 'packages'>;
+type Asked = Omit<Schema<'VoucherEditRequest'>, 'packages_ids'>;
 
 /** An offer as it is stored: in hundredths, and times `YYYY-MM-DD HH:MM:SS` in UTC. */
 type Offer = Pick<

@@ -28,6 +28,18 @@ export interface Breaking {
   message: string;
 }
 
+interface CodeSchema {
+  enum?: string[] | undefined;
+}
+
+/** The responses of an operation, without references. */
+interface Failing {
+  responses?: Record<
+    string,
+    { content?: Record<string, { schema: { properties?: { code?: CodeSchema } } }> }
+  >;
+}
+
 /** Replaces an operation that is the same in both documents. */
 const UNCHANGED = { responses: {} };
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -43,6 +55,7 @@ export async function breakingChanges(released: Document, contract: Document): P
   // Operations that are the same in both documents are left out, because the copies would take long.
   const base = inlined(released);
   const revision = inlined(contract);
+  forgetNewCodes(base, revision);
   for (const [path, item] of Object.entries(base.paths)) {
     const other = revision.paths[path];
     for (const method of METHODS.filter((key) => key in item && other !== undefined && key in other)) {
@@ -57,6 +70,33 @@ export async function breakingChanges(released: Document, contract: Document): P
     const message = `${reasons.join(' ')} (${path})`;
     return operationNames(path, released, contract).map((operation) => ({ operation, message }));
   });
+}
+
+/**
+ * Removes from the revision the codes of errors that an operation did not have: clients decide by the status of a code
+ * that they do not know ("Versions" in the introduction).
+ */
+function forgetNewCodes(base: Document, revision: Document): void {
+  for (const [path, item] of Object.entries(base.paths)) {
+    for (const method of METHODS) {
+      const known = codesByStatus(item[method]);
+      for (const [status, code] of codesByStatus(revision.paths[path]?.[method])) {
+        const before = known.get(status)?.enum;
+        if (before) code.enum = code.enum?.filter((name) => before.includes(name));
+      }
+    }
+  }
+}
+
+/** Returns the schemas of the codes with which an operation fails, by status. */
+function codesByStatus(operation: unknown): ReadonlyMap<string, CodeSchema> {
+  const { responses = {} } = (operation ?? {}) as Failing;
+  return new Map(
+    Object.entries(responses).flatMap(([status, { content }]) => {
+      const code = content?.['application/problem+json']?.schema.properties?.code;
+      return code === undefined ? [] : [[status, code] as const];
+    }),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Contract, Schema } from './contract.ts';
+import { operationsOf, resolve, type Contract, type Parameter, type Schema } from './contract.ts';
 
 const SCALARS = ['string', 'integer', 'number', 'boolean', 'null'];
 const PLACE = '#/components/schemas/';
@@ -23,4 +23,25 @@ export function inlineScalars(contract: Contract): Contract {
 function isScalar({ type, enum: values }: Schema): boolean {
   const types = [type ?? []].flat();
   return values === undefined && types.length > 0 && types.every((name) => SCALARS.includes(name));
+}
+
+/** Parameters that no more operations share are written where they are used. */
+const FEW = 2;
+
+/** Writes out the parameters that few operations have: a client gets no type of its own for each filter of one list. */
+export function inlineRareParameters(contract: Contract): Contract {
+  const { parameters = {} } = contract.components;
+  const uses = new Map<string, number>();
+  const all = [...operationsOf(contract)].flatMap(({ operation }) => operation.parameters ?? []);
+  for (const $ref of all.flatMap((each) => each.$ref ?? [])) uses.set($ref, (uses.get($ref) ?? 0) + 1);
+  const isRare = ({ $ref }: Parameter): boolean => $ref !== undefined && (uses.get($ref) ?? 0) <= FEW;
+  for (const { operation } of operationsOf(contract)) {
+    const own = operation.parameters ?? [];
+    if (own.some(isRare))
+      operation.parameters = own.map((each) => (isRare(each) ? resolve(contract, each) : each));
+  }
+  for (const [$ref, count] of uses) {
+    if (count <= FEW) Reflect.deleteProperty(parameters, $ref.slice('#/components/parameters/'.length));
+  }
+  return contract;
 }

@@ -1,5 +1,5 @@
 import { operationsOf, resolve, type Contract, type Schema } from './contract.ts';
-import { inlineScalars } from './inline.ts';
+import { inlineRareParameters, inlineScalars } from './inline.ts';
 import { problemsOf, problemTable } from './problems.ts';
 
 /** The media types of every body. JSON is first, because most generated clients use the first one. */
@@ -25,7 +25,7 @@ export function publicContract(contract: Contract): Contract {
     codes.description = [codes.description, problemTable(problemsOf(document))].join('\n\n');
     delete codes['x-problems'];
   }
-  return inlineScalars(document);
+  return inlineRareParameters(inlineScalars(document));
 }
 
 /** Returns the other names of a property. */

@@ -4,11 +4,12 @@ import { bundleContract, downConvert } from '../generate/bundle.ts';
 import { publicContract } from '../generate/publish.ts';
 import { changelogFindings } from './spec/changelog.ts';
 import { kindFindings } from './spec/kinds.ts';
-import { listFindings } from './spec/lists.ts';
 import { lintDocument, lintSources } from './spec/redocly.ts';
+import { outlierFindings } from './spec/outliers/index.ts';
 import { contractFindings } from './spec/rules.ts';
 import { lintBundle } from './spec/spectral.ts';
 import { statementFindings } from './spec/statements.ts';
+import { wordFindings } from './spec/words.ts';
 import { readSpec, unique, type Finding, type SpecTree } from './spec/tree.ts';
 
 // `npm run lint:spec`: lints the contract with Redocly, Spectral and rules of our own (scripts/lint/spec/). Each
@@ -23,10 +24,14 @@ const inSpec = (finding: Finding): Finding => ({ ...finding, file: join('spec', 
 
 /** Lints the documents built from the sources, once these can be bundled. */
 async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
-  const contract = publicContract(await bundleContract(entry));
-  const inBundle = await lintBundle(tree, contract);
+  const bundled = await bundleContract(entry);
+  const contract = publicContract(bundled);
+  const inBundle = [
+    ...(await outlierFindings(tree, bundled, contract)),
+    ...(await lintBundle(tree, contract)).map(inSpec),
+  ];
   // An error in the sources would be reported again in the converted document.
-  if (inBundle.length > 0 || sources.length > 0) return inBundle.map(inSpec);
+  if (inBundle.length > 0 || sources.length > 0) return inBundle;
   return lintDocument(join(root, 'generated', 'openapi-3.0.json'), downConvert(contract));
 }
 
@@ -39,7 +44,7 @@ const sources = [
   ...[
     ...contractFindings(tree),
     ...kindFindings(tree),
-    ...listFindings(tree),
+    ...wordFindings(tree),
     ...statementFindings(tree, statements),
   ].map(inSpec),
 ];

@@ -35,6 +35,7 @@ const UNIQUE: readonly (readonly [operations: RegExp, names: readonly string[]])
   [/^m3us_batch_create$/, ['lines.username']],
   [/^(mags|enigmas)_batch_create$/, ['lines.mac_address']],
   [/^activecodes_batch_create$/, ['lines.code']],
+  [/^dns_domains_create$/, ['domain']],
 ];
 
 void test('what may take longer than other requests', (t) => {

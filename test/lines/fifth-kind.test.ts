@@ -28,7 +28,7 @@ async function addRadioKind(db: Kysely<Database>): Promise<void> {
 interface Radio {
   id: number;
   mac_address: string;
-  serial: string | null;
+  sn: string | null;
   username: string;
   status: string;
   max_connections: number;
@@ -73,14 +73,14 @@ void test('a fifth kind of line', async (t) => {
     (await service.ok('users_show', { token, params: { id: seller.id } })).credit;
 
   const sold = await ask('create', {
-    body: { package_id, mac_address: '001a793c5e07', serial: 'FM-1', max_connections: 2 },
+    body: { package_id, mac_address: '001a793c5e07', sn: 'FM-1', max_connections: 2 },
   });
   const { id } = sold;
 
   await t.test('can be sold', async (t) => {
     t.match(sold, {
       mac_address: '00:1A:79:3C:5E:07',
-      serial: 'FM-1',
+      sn: 'FM-1',
       username: /^[a-z2-9]{10}$/,
       status: 'active',
       user_id: seller.id,
@@ -132,7 +132,7 @@ void test('a fifth kind of line', async (t) => {
   });
 
   await t.test('can be changed, given away, restricted and sent to the edge', async (t) => {
-    t.match(await ask('edit', of(id, { serial: 'FM-2' })), { serial: 'FM-2' });
+    t.match(await ask('edit', of(id, { sn: 'FM-2' })), { sn: 'FM-2' });
     const child = await world.user(seller);
     t.match(await ask('change_owner', of(id, { user_id: child.id })), { user_id: child.id });
     const body = { restrictable_type: 'Radio', restrictable_id: id, title: 'Chargeback', description: '' };

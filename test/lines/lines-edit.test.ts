@@ -23,9 +23,9 @@ const OWN: Record<Kind, { given: object; stored: object; cleared: object }> = {
     cleared: { modem_mac: null, enigma_version: null },
   },
   activecode: {
-    given: { mac_address: '00.1a.79.3c.5e.11', serial: 'SN-9' },
-    stored: { mac_address: '00:1A:79:3C:5E:11', serial: 'SN-9' },
-    cleared: { serial: null },
+    given: { mac_address: '00.1a.79.3c.5e.11', sn: 'SN-9' },
+    stored: { mac_address: '00:1A:79:3C:5E:11', sn: 'SN-9' },
+    cleared: { sn: null },
   },
 };
 
@@ -289,7 +289,7 @@ void test('activecodes_edit: the device', async (t) => {
     const id = await waiting();
     for (const body of [
       { mac_address: '001a793c5e07' },
-      { serial: 'SN-1' },
+      { sn: 'SN-1' },
       { activecode_device_id: await fixture.device() },
     ]) {
       const { code } = await fixture.refusedUnchanged(409, 'activecode', 'edit', id, { body });

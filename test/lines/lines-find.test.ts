@@ -23,25 +23,38 @@ function finder(kind: Kind, fixture: LinesFixture) {
 
 /** The number of a device, in the forms that find it and those that do not. */
 const NUMBERS = {
-  mag: { key: 'sn', stored: '092014J1', found: ['092014J1'], absent: ['092014J', '092014j1', '%'] },
+  mag: {
+    key: 'sn',
+    column: 'sn',
+    stored: '092014J1',
+    found: ['092014J1'],
+    absent: ['092014J', '092014j1', '%'],
+  },
   enigma: {
     key: 'modem_mac',
+    column: 'modem_mac',
     stored: '00:1A:79:3C:5E:08',
     found: ['00:1A:79:3C:5E:08', '00-1a-79-3c-5e-08', '001A793C5E08'],
     absent: ['00:1A:79:3C:5E:09'],
   },
-  activecode: { key: 'serial', stored: 'NB4K-00317', found: ['NB4K-00317'], absent: ['NB4K', 'nb4k-00317'] },
+  activecode: {
+    key: 'sn',
+    column: 'serial',
+    stored: 'NB4K-00317',
+    found: ['NB4K-00317'],
+    absent: ['NB4K', 'nb4k-00317'],
+  },
 } as const;
 
 for (const kind of ['mag', 'enigma', 'activecode'] as const) {
-  const { key, stored, found, absent } = NUMBERS[kind];
+  const { key, column, stored, found, absent } = NUMBERS[kind];
   void test(`${op(kind, 'index')}: filters[${key}]`, async (t) => {
     const fixture = await LinesFixture.open(t);
     const { find } = finder(kind, fixture);
-    const id = await fixture.line(kind, { [key]: stored });
+    const id = await fixture.line(kind, { [column]: stored });
     await fixture.line(kind);
-    await fixture.line(kind, { [key]: stored, deleted_at: new Date() });
-    await fixture.line(kind, { [key]: stored }, fixture.stranger);
+    await fixture.line(kind, { [column]: stored, deleted_at: new Date() });
+    await fixture.line(kind, { [column]: stored }, fixture.stranger);
     for (const value of found)
       t.same(await find({ [`filters[${key}]`]: value }), { ids: [id], total: 1 }, value);
     for (const value of absent)

@@ -218,13 +218,12 @@ for (const kind of KIND_NAMES) {
             ],
           }),
       // No line here has a number of its device; lines-find.test.ts has some.
-      ...(kind === 'mag' ? { sn: [['SN', () => false]] } : {}),
+      ...(kind === 'mag' || kind === 'activecode' ? { sn: [['SN', () => false]] } : {}),
       ...(kind === 'enigma' ? { modem_mac: [['001A79AB010F', () => false]] } : {}),
       ...(kind === 'activecode'
         ? {
             code: [[first.code?.toLowerCase(), ({ id }) => id === first.id]],
             activecode_device_id: [[device, ({ id }) => id === first.id]],
-            serial: [['NB', () => false]],
           }
         : {}),
     };

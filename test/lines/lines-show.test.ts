@@ -10,7 +10,7 @@ const OWN: Record<Kind, readonly string[]> = {
   m3u: ['username', 'password'],
   mag: ['username', 'password', 'mac_address', 'sn', 'stb_type', 'parent_password'],
   enigma: ['username', 'password', 'mac_address', 'modem_mac', 'enigma_version'],
-  activecode: ['username', 'password', 'code', 'activecode_device_id', 'mac_address', 'serial'],
+  activecode: ['username', 'password', 'code', 'activecode_device_id', 'mac_address', 'sn'],
 };
 
 const CREDENTIALS = {
@@ -23,7 +23,6 @@ const CREDENTIALS = {
   modem_mac: '00:1A:79:3C:5E:08',
   enigma_version: 'OE 2.5',
   code: '7F3K9QXW2M4T',
-  serial: 'SN-7',
 };
 
 for (const kind of KIND_NAMES) {
@@ -45,7 +44,8 @@ for (const kind of KIND_NAMES) {
         ...CREDENTIALS,
         activecode_device_id: await fixture.device(),
       };
-      const own = Object.fromEntries(OWN[kind].map((column) => [column, given[column]]));
+      const own = Object.fromEntries(OWN[kind].map((field) => [field, given[field]]));
+      const columns = kind === 'activecode' ? { sn: null, serial: CREDENTIALS.sn } : {};
       const shared = {
         package_id,
         template_id,
@@ -70,7 +70,11 @@ for (const kind of KIND_NAMES) {
         updated_at: '2026-03-02 00:00:00',
       };
       const stored = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, `${time}Z`]));
-      const id = await fixture.line(kind, { ...shared, ...own, ...stored, created_by_id: root.id }, child);
+      const id = await fixture.line(
+        kind,
+        { ...shared, ...own, ...columns, ...stored, created_by_id: root.id },
+        child,
+      );
       t.same(await show(id), {
         type: KINDS[kind].type,
         id,

@@ -25,7 +25,7 @@ void test('transactions_summary', async (t) => {
     service.ok('transactions_summary', { token: await world.token(caller), query });
 
   await t.test('200 zero for every type without transactions', async (t) => {
-    t.same(await summary(seller), { from: null, to: null, totals: NOTHING });
+    t.same(await summary(seller), { created_from: null, created_to: null, totals: NOTHING });
   });
 
   await give(root, seller, 100);
@@ -72,13 +72,16 @@ void test('transactions_summary', async (t) => {
   });
 
   await t.test('200 the period is in the response, and limits the transactions', async (t) => {
-    const past = { 'filters[from]': '2020-01-01 00:00:00', 'filters[to]': '2020-12-31 23:59:59' };
+    const past = {
+      'filters[created_from]': '2020-01-01 00:00:00',
+      'filters[created_to]': '2020-12-31 23:59:59',
+    };
     t.same(await summary(seller, past), {
-      from: '2020-01-01 00:00:00',
-      to: '2020-12-31 23:59:59',
+      created_from: '2020-01-01 00:00:00',
+      created_to: '2020-12-31 23:59:59',
       totals: NOTHING,
     });
-    const { totals } = await summary(seller, { 'filters[from]': '2020-01-01 00:00:00' });
+    const { totals } = await summary(seller, { 'filters[created_from]': '2020-01-01 00:00:00' });
     t.equal(totals.normal.count, 3);
   });
 
@@ -92,9 +95,9 @@ void test('transactions_summary', async (t) => {
     const counted = async (query: Record<string, string>): Promise<number> =>
       (await summary(stranger, query)).totals.normal.count;
     const [before, then, after] = ['2020-06-15 11:59:59', '2020-06-15 12:00:00', '2020-06-15 12:00:01'];
-    t.equal(await counted({ 'filters[from]': then, 'filters[to]': then }), 1);
-    t.equal(await counted({ 'filters[to]': before }), 0);
-    t.equal(await counted({ 'filters[from]': after }), 0);
+    t.equal(await counted({ 'filters[created_from]': then, 'filters[created_to]': then }), 1);
+    t.equal(await counted({ 'filters[created_to]': before }), 0);
+    t.equal(await counted({ 'filters[created_from]': after }), 0);
   });
 
   await t.test('200 sales by type', async (t) => {
@@ -154,8 +157,8 @@ void test('transactions_summary', async (t) => {
 
   await t.test('422 for an invalid time or an unknown filter', async (t) => {
     for (const [key, value] of [
-      ['filters[from]', '2026-13-01 00:00:00'],
-      ['filters[to]', '2026-03-01'],
+      ['filters[created_from]', '2026-13-01 00:00:00'],
+      ['filters[created_to]', '2026-03-01'],
       ['filters[user_id]', 0],
       ['filters[type]', 'normal'],
     ] as const) {
@@ -222,8 +225,8 @@ void test('transactions_summary_top_users_send_to', async (t) => {
       seen.map(({ user_id }) => user_id),
       receivers.slice(0, 10).map(({ id }) => id),
     );
-    t.same(await top(strangersChild, { 'filters[to]': '2020-01-01 00:00:00' }), []);
-    t.equal((await top(strangersChild, { 'filters[from]': '2020-01-01 00:00:00' })).length, 10);
+    t.same(await top(strangersChild, { 'filters[created_to]': '2020-01-01 00:00:00' }), []);
+    t.equal((await top(strangersChild, { 'filters[created_from]': '2020-01-01 00:00:00' })).length, 10);
   });
 
   await t.test("200 without users who were moved out of the caller's subtree", async (t) => {
@@ -255,7 +258,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
   await t.test('422 for an invalid time', async () => {
     await service.refused(422, 'transactions_summary_top_users_send_to', {
       token,
-      query: { 'filters[from]': 'x' },
+      query: { 'filters[created_from]': 'x' },
     });
   });
 });

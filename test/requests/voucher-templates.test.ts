@@ -17,7 +17,7 @@ void test('voucher templates', async (t) => {
     'voucher_templates_create 200 with defaults; 403 for a percentage; 422 for nothing',
     async (t) => {
       const packages = [await shop.package()];
-      const template = await create({ title: 'Thank you', value: 5, valid_days: 90, packages });
+      const template = await create({ title: 'Thank you', value: 5, valid_days: 90, packages_ids: packages });
       t.match(template, {
         value: 5,
         percentage: 0,
@@ -26,7 +26,7 @@ void test('voucher templates', async (t) => {
         status: 'active',
         end_date: null,
         valid_days: 90,
-        packages,
+        packages_ids: packages,
         created_by_id: seller.id,
         created_by: seller.id,
       });
@@ -44,7 +44,7 @@ void test('voucher templates', async (t) => {
   await t.test('voucher_templates_edit 200, 403 as for vouchers', async (t) => {
     const { id } = await create({ title: 'Thank you', value: 5, valid_days: 90, end_date: '2099-01-01' });
     const packages = [await shop.package()];
-    const changes = { value: 6, valid_days: null, packages, status: 'inactive' };
+    const changes = { value: 6, valid_days: null, packages_ids: packages, status: 'inactive' };
     t.match(await service.ok('voucher_templates_edit', edit(id, changes)), {
       ...changes,
       end_date: '2099-01-01 23:59:59',
@@ -64,7 +64,7 @@ void test('voucher templates', async (t) => {
   await t.test('voucher_templates_index and voucher_templates_packages 200 with their totals', async (t) => {
     const all = await service.ok('voucher_templates_index', { token });
     t.equal(all.total, 3);
-    const [{ packages } = { packages: [] }] = all.data.slice(-1);
+    const [{ packages_ids: packages } = { packages_ids: [] }] = all.data.slice(-1);
     t.equal(
       (await service.ok('voucher_templates_index', { token: operator })).total,
       4,
@@ -91,10 +91,15 @@ void test('voucher templates', async (t) => {
     t.same([await total(from), await total(to)], [0, 1]);
   });
 
-  await t.test('voucher_templates_create and _edit 404 for a package that is not there', async (t) => {
-    const packages = [UNKNOWN_ID];
-    t.match(await refused(404, { title: 'Thank you', value: 5, packages }), { errors: { packages: [/./] } });
-    const { id } = await create({ title: 'Thank you', value: 5 });
-    await service.refused(404, 'voucher_templates_edit', edit(id, { packages }));
-  });
+  await t.test(
+    'voucher_templates_create and _edit 422 package_not_allowed for a package that is not there',
+    async (t) => {
+      const packages_ids = [UNKNOWN_ID];
+      const code = 'package_not_allowed';
+      const created = await refused(422, { title: 'Thank you', value: 5, packages_ids });
+      t.match(created, { code, errors: { packages_ids: [/./] } });
+      const { id } = await create({ title: 'Thank you', value: 5 });
+      t.match(await service.refused(422, 'voucher_templates_edit', edit(id, { packages_ids })), { code });
+    },
+  );
 });

@@ -54,7 +54,7 @@ void test("a billing system's year", async (t) => {
     status: 'active',
     description: '',
     terms: '',
-    packages: [] as number[],
+    packages_ids: [] as number[],
   } as const;
 
   await t.test('claims vouchers: credit, and a discount on two extensions', async (t) => {

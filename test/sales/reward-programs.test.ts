@@ -52,12 +52,19 @@ void test('reward programs', async (t) => {
     await service.refused(404, 'reward_programs_edit', edit(program.id, { name: 'Mine' }, below));
   });
 
-  await t.test('reward_programs_create 404 for a package, or a template, that is not there', async (t) => {
-    for (const field of ['package_id', 'voucher_template_id']) {
-      const request = { token, body: await body({ [field]: UNKNOWN_ID }) };
-      t.match(await service.refused(404, 'reward_programs_create', request), { errors: { [field]: [/./] } });
-    }
-  });
+  await t.test(
+    'reward_programs_create 404 for a template that is not there; 422 for a package',
+    async (t) => {
+      const missing = async (field: string, status: 404 | 422) => {
+        const request = { token, body: await body({ [field]: UNKNOWN_ID }) };
+        const problem = await service.refused(status, 'reward_programs_create', request);
+        t.match(problem, { errors: { [field]: [/./] } });
+        return problem.code;
+      };
+      t.equal(await missing('voucher_template_id', 404), 'not_found');
+      t.equal(await missing('package_id', 422), 'package_not_allowed');
+    },
+  );
 
   await t.test('403 for a template with a percentage without packages_all', async (t) => {
     const voucher_template_id = await templateBy(world, seller, { percentage: 1000 });

@@ -25,17 +25,14 @@ void test(ACTIVATE, async (t) => {
   await t.test('200 the period starts now, and the device gets its credentials', async (t) => {
     const sale = await sell();
     const before = await shop.balance();
-    const line = await service.ok(
-      ACTIVATE,
-      asking(sale.code, { mac_address: '5ca1.480e.d236', serial: 'S-1' }),
-    );
+    const line = await service.ok(ACTIVATE, asking(sale.code, { mac_address: '5ca1.480e.d236', sn: 'S-1' }));
     t.match(line, {
       id: sale.id,
       status: 'active',
       code: sale.code,
       activecode_device_id: device,
       mac_address: '5C:A1:48:0E:D2:36',
-      serial: 'S-1',
+      sn: 'S-1',
       username: /^[a-z0-9]{10}$/,
       password: /^[a-z0-9]{10}$/,
       activated_at: line.updated_at,
@@ -81,15 +78,15 @@ void test(ACTIVATE, async (t) => {
     t.same(Object.keys(refused.errors ?? {}), ['activecode_device_id']);
   });
 
-  await t.test('200 with a serial number only; 422 with nothing', async (t) => {
+  await t.test('200 with a serial number only, by either name; 422 with nothing', async (t) => {
     const { code } = await sell();
     t.same((await service.refused(422, ACTIVATE, asking(code, {}))).errors, {
-      mac_address: ['is required without serial'],
-      serial: ['is required without mac_address'],
+      mac_address: ['is required without sn'],
+      sn: ['is required without mac_address'],
     });
     t.match(await service.ok(ACTIVATE, asking(code, { serial: 'S-2' })), {
       mac_address: null,
-      serial: 'S-2',
+      sn: 'S-2',
     });
   });
 

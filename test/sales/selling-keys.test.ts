@@ -53,7 +53,7 @@ void test('Idempotency-Key', async (t) => {
       const sale = await shop.sell(kind, packageId);
       const code = 'code' in sale ? sale.code : '';
       const body = { code, activecode_device_id: await shop.device(), mac_address: shop.mac() };
-      await once('activecodes_activate', 0, { body }, { body: { ...body, serial: 'S-1' } });
+      await once('activecodes_activate', 0, { body }, { body: { ...body, sn: 'S-1' } });
     }
   }
 

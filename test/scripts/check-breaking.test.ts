@@ -68,7 +68,7 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
     'faqs_create',
   ],
   "a value of a parameter's enum is removed": [
-    (document) => Object.assign(parameter(document, 'SortUsers').schema, sorts(['id'])),
+    (document) => Object.assign(sortOf(document.paths['/users']?.['get']), sorts(['id'])),
     'users_index',
   ],
   'the enum of a response is extended': [
@@ -98,6 +98,8 @@ const HARMLESS: Record<string, Alter> = {
     const { paths, components } = pick(...Object.keys(document.paths), '/logs');
     Object.assign(document, { paths, components });
   },
+  'an operation fails with a further code': (document) =>
+    schemaOf(document, 'NotFoundProblem').allOf?.at(-1)?.properties?.['code']?.enum?.push('gone'),
   'a description changes': (document) =>
     Object.assign(schemaOf(document, 'Faq'), { description: 'A question, and what to say to it.' }),
 };
@@ -252,6 +254,13 @@ function parameter({ components }: ContractDocument, name: string): { schema: Sc
   ];
   if (found === undefined) throw new Error(`no parameter ${name}`);
   return found;
+}
+
+/** Returns the schema of the `sort` of a list. */
+function sortOf(list: ContractDocument['paths'][string][string] | undefined): Schema {
+  const found = list?.parameters?.find(({ name }) => name === 'sort');
+  if (found === undefined) throw new Error('the list is not sorted');
+  return found.schema;
 }
 
 function drop(schema: Schema, property: string): void {

@@ -90,7 +90,7 @@ void test('lists of an Xtream panel', async (t) => {
     const night = sold.find((each) => each.bouquet_name === 'Night');
     t.match(night, { is_adult: true, parent_id: sold.find((each) => each.bouquet_name === 'News')?.id });
     const listed = (await streams()).map((each) =>
-      [each.name, each.type, each.stream_category_id, each.adult].join(),
+      [each.name, each.type, each.category_id, each.is_adult].join(),
     );
     t.same(listed.sort(), [
       `Film,movie,${String(idOf('Films'))},false`,

@@ -67,10 +67,10 @@ void test('a playlist', async (t) => {
       const listed = (await streams()).map((each) => [
         each.name,
         each.type,
-        each.stream_category_id,
+        each.category_id,
         each.epg_channel_id,
         each.icon_url,
-        each.adult,
+        each.is_adult,
       ]);
       t.same(
         new Set(listed.map(String)),
@@ -85,7 +85,7 @@ void test('a playlist', async (t) => {
         ),
       );
       t.equal(listed.length, 5);
-      t.match(await series(), [{ name: 'Harbour Lights', seasons: 2, stream_category_id: drama }]);
+      t.match(await series(), [{ name: 'Harbour Lights', seasons: 2, category_id: drama }]);
     },
   );
 

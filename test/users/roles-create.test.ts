@@ -76,10 +76,10 @@ void test('roles_create', async (t) => {
     );
   });
 
-  await t.test('404 for packages that the caller may not see', async (t) => {
+  await t.test('422 for packages that the caller may not sell', async (t) => {
     const before = await rows(service, 'roles');
-    await refused(404, { packages_ids: [sold, await world.package()] });
-    await refused(404, { packages_ids: [UNKNOWN_ID] });
+    for (const packages_ids of [[sold, await world.package()], [UNKNOWN_ID]])
+      t.match(await refused(422, { packages_ids }), { code: 'package_not_allowed' });
     t.same(await rows(service, 'roles'), before);
   });
 

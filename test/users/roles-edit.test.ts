@@ -63,12 +63,12 @@ void test('roles_edit', async (t) => {
     t.match(await edit(id, { name: 'Own' }), { name: 'Own' });
   });
 
-  await t.test('404 for packages that are new to the role and that the caller may not see', async (t) => {
+  await t.test('422 for packages that are new to the role and that the caller may not sell', async (t) => {
     const hidden = await world.package();
     const id = await world.role({ creator: user, packages: [hidden] });
     await edit(id, { packages_ids: [hidden, sold] });
-    await refused(404, id, { packages_ids: [hidden, await world.package()] });
-    await refused(404, id, { packages_ids: [UNKNOWN_ID] });
+    for (const packages_ids of [[hidden, await world.package()], [UNKNOWN_ID]])
+      t.match(await refused(422, id, { packages_ids }), { code: 'package_not_allowed' });
     t.same((await contents(service, id)).packages, [sold, hidden]);
   });
 
@@ -100,7 +100,7 @@ void test('roles_edit', async (t) => {
       const others = { token: await world.token(chief) };
       await edit(id, { permissions: ['roles_all', 'users_me'] }, others);
       await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, others);
-      await refused(404, id, { packages_ids: [sold] }, others);
+      await refused(422, id, { packages_ids: [sold] }, others);
       t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
     },
   );

@@ -1,4 +1,5 @@
 import { OWN_COLUMNS } from '../../../db/lines.ts';
+import type { Outlier } from './outliers/outlier.ts';
 import type { Finding, Place, SpecTree } from './tree.ts';
 
 /** The four kinds of lines. The first one that has a file is compared with the others. */
@@ -9,22 +10,6 @@ const CREDENTIALS = new Set<string>([...OWN_COLUMNS, 'activecode_device_id']);
 
 /** Examples show different lines. The target of a `$ref` is compared instead of the `$ref`. */
 const SKIPPED = new Set(['example', 'examples', '$ref']);
-
-/** Files that only some kinds have, with these kinds. */
-const OF_SOME: Readonly<Record<string, readonly string[]>> = {
-  // The host name and the VPN of other kinds never change after the sale.
-  'KINDs/KINDs_dns.yaml': ['m3u', 'mag'],
-  'KINDs/KINDs_regenerate_dns.yaml': ['m3u', 'mag'],
-  'KINDs/KINDs_enable_vpn.yaml': ['m3u', 'mag'],
-  'KINDs/KINDs_disable_vpn.yaml': ['m3u', 'mag'],
-  // A sold code never changes its kind.
-  'KINDs/KINDs_change_type.yaml': ['m3u', 'mag', 'enigma'],
-  'KINDs/KINDs_generate_password.yaml': ['m3u'],
-  'KINDs/KINDs_activate.yaml': ['activecode'],
-  'KINDs/KINDActivateRequest.yaml': ['activecode'],
-  // The ids of the other kinds are in shared/, because other groups refer to them too.
-  'KINDs/parameters.yaml': ['activecode'],
-};
 
 /** What a description may say of one kind only, by reason. The rest must be the same. */
 const PROSE = [
@@ -51,8 +36,27 @@ const PROSE = [
   /^conflict if you set the device of a line that waits for its activation$/,
 ];
 
-/** Checks that the four kinds differ only in their names, their credentials and the listed operations. */
+/** Checks that what several kinds have differs only in their names and their credentials. */
 export function* kindFindings(tree: SpecTree): Generator<Finding> {
+  for (const places of filesOfKinds(tree).values()) {
+    const [model, ...others] = places.values();
+    if (model !== undefined) for (const place of others) yield* compare(model, place);
+  }
+}
+
+/** Finds the operations and schemas that only some of the kinds have. */
+export function* kindOutliers(tree: SpecTree): Generator<Outlier> {
+  for (const [path, places] of filesOfKinds(tree)) {
+    const name = path.replace(/^.*\//, '').replace(/\.yaml$/, '');
+    const lacking = KINDS.filter((kind) => !places.has(kind));
+    if (lacking.length === 0) continue;
+    const what = `${name} of ${[...places.keys()].join(', ')}`;
+    yield { rule: 'line-kinds', what, message: `${lacking.join(', ')} lack ${name}`, keys: [] };
+  }
+}
+
+/** Returns the files of the kinds, by their names without the kind's. */
+function filesOfKinds(tree: SpecTree): ReadonlyMap<string, ReadonlyMap<string, Place>> {
   const files = new Map<string, Map<string, Place>>();
   for (const kind of KINDS) {
     for (const file of tree.fileNames.filter((name) => name.startsWith(`${kind}s/`))) {
@@ -60,15 +64,7 @@ export function* kindFindings(tree: SpecTree): Generator<Finding> {
       files.set(name, (files.get(name) ?? new Map<string, Place>()).set(kind, tree.file(file)));
     }
   }
-  for (const [name, places] of files) {
-    const [model, ...others] = places.values();
-    if (model === undefined) continue;
-    const lacking = KINDS.filter((kind) => places.has(kind) !== (OF_SOME[name] ?? KINDS).includes(kind));
-    if (lacking.length > 0) {
-      yield report(model, `${name.replace(/^.*\//, '')} is not as planned for ${lacking.join(', ')}`);
-    }
-    for (const place of others) yield* compare(model, place);
-  }
+  return files;
 }
 
 function* compare(model: Place, place: Place): Generator<Finding> {

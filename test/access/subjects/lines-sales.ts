@@ -4,7 +4,7 @@ import { KINDS } from '../../support/shop.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { device, freshMac, strangerItself, templateOf } from './lines-management.ts';
-import { line, withBody, type Place, type Subject } from './subject.ts';
+import { isSold, line, withBody, type Place, type Subject } from './subject.ts';
 import { ALL_LINES } from '../../support/line-operations.ts';
 
 // The operations on a line that charge credit. The packages are free, because callers of the access table could not
@@ -80,11 +80,7 @@ function sale(kind: LineKindName, change: Change, body: (one: object) => object 
         package_id: await freePackage(world, owner),
         ...(KINDS[kind].device ? { mac_address: freshMac() } : {}),
       };
-      return {
-        ask: { body: body(one) },
-        reached: (answer) =>
-          answer.status === 200 || (answer.body as { code: string }).code !== 'package_not_allowed',
-      };
+      return { ask: { body: body(one) }, reached: isSold };
     },
     places: {
       package_id: place(

@@ -1,6 +1,7 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import {
   byId,
+  isSold,
   withoutObject,
   withBody,
   type Place,
@@ -48,7 +49,7 @@ export const roles = {
     async prepare(world, owner) {
       const packages_ids = [await world.package()];
       await world.role({ packages: packages_ids, users: [owner] });
-      return { ask: { body: { name: name(), permissions: [], packages_ids } } };
+      return { ask: { body: { name: name(), permissions: [], packages_ids } }, reached: isSold };
     },
     places: { packages_ids: packagesIds },
   },

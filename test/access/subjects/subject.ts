@@ -50,6 +50,10 @@ export function line(kind: LineKindName): Subject {
   return { reach: 'subtree', prepare: async (world, owner) => byId(await world.line(owner, kind)) };
 }
 
+/** Whether a response has reached the package that the request names: one that the caller may not sell is 422. */
+export const isSold = ({ status, body }: Answer): boolean =>
+  status === 200 || (body as { code: string }).code !== 'package_not_allowed';
+
 export function byId(id: number): Prepared {
   return { ask: { params: { id } } };
 }

@@ -1,5 +1,5 @@
 import type { World, WorldUser } from '../../support/world.ts';
-import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+import { byId, isSold, withBody, type Place, type Subject, type Subjects } from './subject.ts';
 
 async function template(world: World, owner: WorldUser): Promise<number> {
   const { id } = await world.db
@@ -50,6 +50,7 @@ export const templates = {
     openedBy: ['packages_all'],
     prepare: async (world, owner) => ({
       ask: { body: { name: 'Sports', package_id: await sold(world, owner) } },
+      reached: isSold,
     }),
     places: { package_id: packageId },
   },

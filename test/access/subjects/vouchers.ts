@@ -46,13 +46,13 @@ const listed = (make: Make): Subject => ({
 });
 
 const somePackage: Place['hidden'] = (world) => world.package();
-const packages: Place = { hidden: somePackage, ask: (ask, id) => withBody(ask, { packages: [id] }) };
+const packages_ids: Place = { hidden: somePackage, ask: (ask, id) => withBody(ask, { packages_ids: [id] }) };
 
 const creation = (body: object): Subject => ({
   reach: null,
   openedBy: [],
   prepare: () => ({ ask: { body } }),
-  places: { packages },
+  places: { packages_ids },
 });
 
 const templateOf: Place = {
@@ -66,7 +66,7 @@ export const vouchers = {
   vouchers_show: one(voucher),
   vouchers_packages: one(voucher),
   vouchers_create: creation({ title: 'Welcome', value: 1 }),
-  vouchers_edit: { ...one(voucher, { title: 'Welcome back' }), places: { packages } },
+  vouchers_edit: { ...one(voucher, { title: 'Welcome back' }), places: { packages_ids } },
   vouchers_claim: {
     reach: null,
     async prepare(world, _, caller) {
@@ -80,7 +80,7 @@ export const vouchers = {
   voucher_templates_show: one(template),
   voucher_templates_packages: one(template),
   voucher_templates_create: creation({ title: 'Thank you', value: 1 }),
-  voucher_templates_edit: { ...one(template, { title: 'Thanks' }), places: { packages } },
+  voucher_templates_edit: { ...one(template, { title: 'Thanks' }), places: { packages_ids } },
   reward_programs_index: listed(program),
   reward_programs_show: one(program),
   reward_programs_create: {

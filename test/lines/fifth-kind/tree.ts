@@ -84,8 +84,8 @@ async function addYaml(spec: string): Promise<void> {
 function ofRadios(text: string): string {
   return text
     .replaceAll(/^.*\bmodem_mac\b.*\n/gm, '')
-    .replaceAll('enigma_version', 'serial')
-    .replaceAll('EnigmaVersion', 'LineSerial')
+    .replaceAll('enigma_version', 'sn')
+    .replaceAll('EnigmaVersion', 'Sn')
     .replaceAll('../shared/parameters.yaml#/EnigmaId', 'parameters.yaml#/RadioId')
     .replaceAll('Enigma', 'Radio')
     .replaceAll('enigma', 'radio');

@@ -85,7 +85,7 @@ export const lines: Scene<'m3us_index' | 'mags_index' | 'enigmas_index' | 'activ
   place,
 ) => {
   for (const kind of KINDS) await linesOf(place, kind);
-  const listed: Listed = { shown: SHOWN, whole: ['sn', 'modem_mac', 'serial'] };
+  const listed: Listed = { shown: SHOWN, whole: ['sn', 'modem_mac'] };
   return { m3us_index: listed, mags_index: listed, enigmas_index: listed, activecodes_index: listed };
 };
 

@@ -117,7 +117,7 @@ export function bodyOf({ start, end, packages, ...terms }: Partial<Terms>, goods
   }
   if (start !== undefined) body['start_date'] = dateIn(start);
   if (end !== undefined) body['end_date'] = dateIn(end);
-  if (packages !== undefined) body['packages'] = packages.map((place) => goods[place]?.id);
+  if (packages !== undefined) body['packages_ids'] = packages.map((place) => goods[place]?.id);
   return body;
 }
 
@@ -142,7 +142,7 @@ export function refusalsOf(after: Terms, set: Partial<Terms>, actor: Who): Code[
   if (start !== null && end !== null && end < start) refusals.push('validation_failed');
   if (mayDiscount(actor)) return refusals;
   if (percentage > 0) refusals.push('missing_permission');
-  if (set.packages?.includes(2) === true) refusals.push('not_found');
+  if (set.packages?.includes(2) === true) refusals.push('package_not_allowed');
   return refusals;
 }
 
