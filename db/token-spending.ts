@@ -1,5 +1,6 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
+import type { Reader } from './connection/reader.ts';
 import { movedIn } from './ledger/ledger.ts';
 import type { TransferKind } from './schema/credit.ts';
 import type { Database } from './schema/index.ts';
@@ -34,6 +35,18 @@ interface SpendingRow {
 /** Opens the count of a new token with a limit. */
 export async function openSpending(db: Kysely<Database>, tokenId: number): Promise<void> {
   await db.insertInto('token_spending').values({ token_id: tokenId }).execute();
+}
+
+/** Returns how many tokens with a limit a payment with this one counts for: itself, and those that it descends from. */
+export async function limitsInRow(db: Reader, tokenId: number): Promise<number> {
+  const limits = sql<number>`(
+    with recursive limited as (
+      select limited_by_id from tokens where id = ${tokenId} and credit_limit is not null
+      union all
+      select t.limited_by_id from tokens t join limited on t.id = limited.limited_by_id
+    )
+    select count(*) from limited)`.as('limits');
+  return (await db.selectNoFrom(limits).executeTakeFirstOrThrow()).limits;
 }
 
 /** What leaves the credit of a user by a request: what it pays, and what it gives to users below. */

@@ -1,8 +1,10 @@
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
+import type { Reader } from '../db/connection/reader.ts';
 import { anyOf } from '../db/values/expressions.ts';
 import type { EventsTable } from '../db/schema/events.ts';
 import { visibleEvents } from './access/events.ts';
+import { usersWithin } from './access/users.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import type { Caller } from './call/caller.ts';
 import { cursorList } from './call/cursor.ts';
@@ -24,11 +26,12 @@ const LOOKED_THROUGH = 5000;
 export const events = {
   async events_index({ query, caller, db }) {
     const { after = 0, limit } = query;
+    const index = await indexFor(db, query, caller);
     const next = db
       .selectFrom('events')
       .select('events.id')
       .where('events.id', '>', after)
-      .where(indexed(query, caller))
+      .where(index)
       .orderBy('events.id')
       .limit(LOOKED_THROUGH);
     const looked = db
@@ -41,7 +44,7 @@ export const events = {
         join
           .on('events.id', '>', after)
           .onRef('events.id', '<=', 'looked.last_id')
-          .on(indexed(query, caller))
+          .on(index)
           .on(filtered(query))
           .on(visibleEvents(caller)),
       )
@@ -85,14 +88,30 @@ export function eventView({ id, type, created_at, user_id, subject_type, subject
   } as Schema<'Event'>;
 }
 
-/** Returns the condition of a request, or of the caller, that an index serves. */
-function indexed(
+/**
+ * Returns the condition of a request, or of the caller, that an index serves. How far it was read, the response tells. So
+ * the index of users serves only if the caller may see all of them.
+ */
+async function indexFor(
+  db: Reader,
   { 'filters[subject_id]': subjectIds, 'filters[user_id]': userIds }: Query<'events_index'>,
-  { id, leaf }: Pick<Caller, 'id' | 'leaf'>,
-): Expression<SqlBool> {
+  caller: Caller,
+): Promise<Expression<SqlBool>> {
   if (subjectIds !== undefined) return sql`events.subject_id = ${anyOf(subjectIds)}`;
-  if (userIds !== undefined) return sql`events.user_id = ${anyOf(userIds)}`;
-  return leaf ? sql`(events.user_id = ${id} or events.audience <> 'branch')` : sql`true`;
+  if (userIds !== undefined && (await areWithin(db, userIds, caller)))
+    return sql`events.user_id = ${anyOf(userIds)}`;
+  return caller.leaf ? sql`(events.user_id = ${caller.id} or events.audience <> 'branch')` : sql`true`;
+}
+
+/** Returns whether these are the caller and users below it. */
+async function areWithin(db: Reader, ids: readonly number[], caller: Caller): Promise<boolean> {
+  const within = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', anyOf(ids))
+    .where(usersWithin(caller))
+    .execute();
+  return within.length === ids.length;
 }
 
 /** Returns the conditions of a request. */

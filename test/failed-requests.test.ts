@@ -108,6 +108,16 @@ void test(`${LIST} 200 long details and errors are shortened`, async (t) => {
   t.ok((row?.detail.length ?? 0) <= 500);
 });
 
+void test(`${LIST} 200 names that PostgreSQL refuses are listed, and so is what failed with them`, async (t) => {
+  const { service, issued, written } = await scene(t);
+  const token = issued.secret;
+  await service.refused(404, 'users_show', { token, params: { id: 1_000_000 } });
+  for (const name of ['a\0b', 'c\ud800'])
+    await service.refused(422, 'm3us_create', { token, body: { [name]: 1 } });
+  const names = (await written(3)).flatMap(({ errors }) => Object.keys(errors ?? {}));
+  for (const name of ['a\ufffdb', 'c\ufffd']) t.ok(names.includes(name), name);
+});
+
 void test(`${LIST} 200 of a flood the newest of each second, and those of others`, async (t) => {
   const { service, root, issued, listed, written } = await scene(t);
   const quiet = await service.world.user(root);

@@ -44,7 +44,10 @@ export interface LinesTable extends Stamps {
   user_id: number;
   /** The user who created the line or last changed its owner: the owner or one of its ancestors. */
   created_by_id: number;
-  /** The user who sold the line, among whose lines `external_id` is unique. Null for lines of before that rule. */
+  /**
+   * The user who sold the line, or one who does not see that user and has given it another reference: among its lines `external_id` is
+   * unique. Null for lines of before that rule.
+   */
   sold_by_id: number | null;
   activated_at: NullableTimestamp;
   expired_at: NullableTimestamp;

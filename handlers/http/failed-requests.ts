@@ -37,7 +37,7 @@ function failureOf(
     path: (url.split('?', 1)[0] ?? '').slice(0, LONGEST_TEXT),
     status,
     code,
-    detail: message.slice(0, LONGEST_TEXT),
+    detail: storable(message.slice(0, LONGEST_TEXT)),
     errors: errors === undefined ? null : firstErrors(errors),
     request_id: id,
     ip,
@@ -53,7 +53,10 @@ function firstErrors(errors: Record<string, string[]>): Record<string, string[]>
   for (const [field, reasons] of Object.entries(errors)) {
     bytes += Buffer.byteLength(JSON.stringify([field, reasons]));
     if (bytes > MOST_ERRORS) break;
-    kept[field] = reasons;
+    kept[storable(field)] = reasons.map(storable);
   }
   return kept;
 }
+
+/** Returns a text as PostgreSQL takes it. A problem repeats names of a request, with NUL characters and lone surrogates. */
+const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\ufffd');

@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
 import { endConnections } from '../../db/activities.ts';
 import { setLineBouquets } from '../../db/line-bouquets.ts';
 import { LINE_SELLER, updateLine, type LineRow } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
+import { lineOwners } from '../access/lines.ts';
 import { conflict, validationFailed } from '../call/problem.ts';
 import { requireAdult, requireBouquetChoice } from './checks.ts';
 import { isCountry, INVALID_COUNTRY, normalCountry } from './countries.ts';
@@ -45,7 +45,7 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
       ...own,
       ...(chooses ? { template_id: template_id ?? null } : {}),
       ...(country === undefined ? {} : { country: normalCountry(country) }),
-      ...(await changedReference(call, line)),
+      ...(await changedReference(kind, call, line)),
     };
     const changed = await updateIdentified(db, line, changes);
     if (changed.username !== line.username || changed.password !== line.password) {
@@ -57,20 +57,30 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
 }
 
 /**
- * Returns the seller of a line whose reference changes, or nothing. Throws 409 if another line of the seller has that
- * reference.
+ * Returns among whose references that of a line is from now on, or nothing if it does not change: its seller's. If the
+ * caller does not see the seller, its own, since a 409 would tell which references the seller uses. Throws 409 if another
+ * line has that reference.
  */
 async function changedReference<All extends Permission>(
+  kind: Pick<LineKind<All>, 'all'>,
   call: EditCall<All>,
   line: LineRow,
-): Promise<{ sold_by_id?: RawBuilder<number> }> {
-  const { external_id: externalId } = call.body;
+): Promise<{ sold_by_id?: number }> {
+  const { body, caller, db } = call;
+  const { external_id: externalId } = body;
   if (externalId === undefined || externalId === line.external_id) return {};
-  const seller = call.db.selectFrom('lines').select(LINE_SELLER.as('id')).where('lines.id', '=', line.id);
+  const seller = await db
+    .selectFrom('lines')
+    .innerJoin('users', (join) => join.on('users.id', '=', LINE_SELLER))
+    .select('users.id')
+    .where('lines.id', '=', line.id)
+    .where(lineOwners(caller, kind.all))
+    .executeTakeFirst();
+  const sold_by_id = seller?.id ?? caller.id;
   const reference = { externalId, fieldName: (field: string) => field };
-  const [inUse] = await referencesInUse(call, sql<number>`(${seller})`, [reference], line.id);
+  const [inUse] = await referencesInUse(call, sold_by_id, [reference], line.id);
   if (inUse !== undefined) throw inUse;
-  return { sold_by_id: LINE_SELLER };
+  return { sold_by_id };
 }
 
 async function requireChangeable<All extends Permission>(

@@ -1,4 +1,4 @@
-import { sql, type Expression, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { anyText } from '../../db/values/expressions.ts';
 import { linesWithin } from '../access/lines.ts';
@@ -21,7 +21,7 @@ interface Reference {
  */
 export async function referencesInUse(
   { caller, db }: { caller: Pick<Viewer, 'id' | 'path' | 'leaf'>; db: Transaction<Database> },
-  sellerId: number | Expression<number>,
+  sellerId: number,
   references: readonly Reference[],
   except = 0,
 ): Promise<Problem[]> {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { test } from 'tap';
 import type { Event } from '../support/news.ts';
 import { newsOf, told } from '../support/news.ts';
-import { Shop } from '../support/shop.ts';
+import { Shop, UNKNOWN_ID } from '../support/shop.ts';
 
 // Who sees an event is decided when it is read: by the tree, the permissions and the restrictions as they are then.
 
@@ -80,6 +81,21 @@ void test('who sees events', async (t) => {
     await db.insertInto('user_permissions').values(held).execute();
     t.same(await ofChild(tokens.other), before, 'once it is given again');
   });
+
+  await t.test(
+    'events_index 200: of a user with many events, and of none, a hidden one tells the same',
+    async (t) => {
+      await sql`
+      insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
+      select 'credit.low', now(), ${root.id}, 'User', ${root.id}, 'branch', '{}'
+      from generate_series(1, 6000)`.execute(db);
+      for (const token of [tokens.child, tokens.seller]) {
+        const read = (id: number) =>
+          service.ok('events_index', { token, query: { 'filters[user_id]': id, limit: 1000 } });
+        t.same(await read(root.id), await read(UNKNOWN_ID));
+      }
+    },
+  );
 
   await t.test('events_index 403, events_show 403: a restricted caller', async () => {
     const [event] = await ofChild(tokens.child);

@@ -119,6 +119,17 @@ void test('external_id', async (t) => {
     t.match(refused?.body, { code: 'external_id_in_use' });
   });
 
+  await t.test('m3us_edit 200: an owner does not learn the references of a seller above it', async (t) => {
+    const external_id = fresh();
+    await shop.sell('m3u', packageId, { external_id });
+    const { id } = await shop.sell('m3u', packageId, { external_id: fresh(), user_id: below.id });
+    const edit = { token: another, params: { id }, body: { external_id } };
+    t.equal((await service.ok('m3us_edit', edit)).external_id, external_id);
+    const body = shop.body('m3u', packageId, { external_id });
+    const own = await service.refused(409, 'm3us_create', { token: another, body });
+    t.match(own, { line: { type: 'M3u', id } }, 'from now on it is its own');
+  });
+
   await t.test('a reference stays with its seller when the line changes hands', async (t) => {
     const external_id = fresh();
     const { id } = await shop.sell('mag', packageId, { external_id });

@@ -258,6 +258,24 @@ void test(`${CREATE} by a token with a limit`, async (t) => {
     t.same(await Promise.all([maker, made, sibling, grandchild].map(used)), [20, 10, 10, 10]);
   });
 
+  await t.test('422 for a limit under those of 10 others, also if these are revoked', async (t) => {
+    let last = await create({ credit_limit: 20 });
+    for (let made = 1; made < 10; made += 1) {
+      const next = await create({}, last.secret);
+      await service.ok('oauth_personal_access_tokens_delete', {
+        token: next.secret,
+        params: { token_id: last.token.id },
+      });
+      last = next;
+    }
+    for (const credit_limit of [undefined, 1]) {
+      const body = { name: 'Shop', scopes: ['*'], credit_limit };
+      const { errors = {} } = await service.refused(422, CREATE, { token: last.secret, body });
+      t.same(Object.keys(errors), ['credit_limit']);
+    }
+    t.equal((await sell(last.secret)).status, 200);
+  });
+
   await t.test('422 for a higher limit, or none', async (t) => {
     const maker = await create({ credit_limit: 20, credit_limit_period: 'week' });
     for (const credit_limit of [20.01, null]) {
