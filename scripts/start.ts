@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { lookup } from 'node:dns/promises';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { onDatabase } from './lib/database.ts';
 import { migrate } from '../db/setup/migrate.ts';
+import { findRoot } from '../db/users.ts';
 import { missingLimits } from '../db/connection/time-limits.ts';
 import { edge } from '../handlers/edge.ts';
 import { handlers } from '../handlers/index.ts';
@@ -13,7 +15,7 @@ import type { ServedMetrics } from '../handlers/metrics/listener.ts';
 import type { Metrics } from '../handlers/metrics/metrics.ts';
 import { createApp } from '../handlers/http/app.ts';
 import { readConfig, type Config } from './lib/config.ts';
-import { fillDemo, type DemoLogin } from './demo/demo.ts';
+import { fillDemo, type DemoLogin } from './demo/fill.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../db/setup/embedded-postgres.ts';
 import { roomForConnections } from './start/open-files.ts';
 import { listening } from './lib/listening.ts';
@@ -77,15 +79,20 @@ await runCommand(async () => {
   }
 });
 
-async function prepareEmbedded(
-  { url }: EmbeddedPostgres,
-  { dataDir }: Config,
-): Promise<DemoLogin | undefined> {
-  const file = loginFile(dataDir);
+/** Migrates the embedded database, and fills an empty one with the demo. Returns the logins of the demo, if it has one. */
+async function prepareEmbedded({ url }: EmbeddedPostgres, config: Config): Promise<DemoLogin | undefined> {
+  const file = loginFile(config.dataDir);
+  const unfinished = join(config.dataDir, 'demo.unfinished');
   await onDatabase(url, 2, async (db) => {
+    // The first start was interrupted, before anybody could use the service.
+    if (existsSync(unfinished))
+      await sql`drop schema if exists public, pgboss cascade; create schema public`.execute(db);
     await migrate(db);
-    const login = await fillDemo(db);
-    if (login) await writeFile(file, JSON.stringify(login, null, 2), { mode: 0o600 });
+    if (await findRoot(db)) return;
+    await writeFile(unfinished, '');
+    const login = await fillDemo(db, { ...config, databaseUrl: url });
+    await writeFile(file, JSON.stringify(login, null, 2), { mode: 0o600 });
+    await rm(unfinished);
   });
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoLogin) : undefined;
 }

@@ -1,85 +1,41 @@
-import { sql, type Transaction } from 'kysely';
-import { notifyAudience } from '../../db/announcements.ts';
-import type { Database } from '../../db/schema/index.ts';
-import { MASTER_RESELLER, OPERATOR, RESELLER, SUPPORT_AGENT } from '../lib/roles.ts';
-import { idOf, type Ids } from './people.ts';
+import { MASTER_RESELLER, OPERATOR, RESELLER } from '../lib/roles.ts';
+import type { Demo } from './demo.ts';
 
-const DAY = 86_400_000;
+const EVERYBODY = [RESELLER, MASTER_RESELLER];
 
-interface DemoAnnouncement {
-  author: string;
-  title: string;
-  content: string;
-  roles: readonly { id: number }[];
-  /** How many days ago it was published; null for a draft. */
-  daysAgo: number | null;
-}
-
-const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
-  {
-    author: 'operator',
-    title: 'Packages of a year',
-    content: 'From today you can sell **Premium 1 year** to customers who pay once a year.',
-    roles: [RESELLER, MASTER_RESELLER],
-    daysAgo: 290,
-  },
-  {
-    author: 'operator',
-    title: 'New sports channels',
-    content: 'Twelve channels were added to the sports bouquets. Lines get them without doing anything.',
-    roles: [RESELLER, MASTER_RESELLER, SUPPORT_AGENT],
-    daysAgo: 120,
-  },
-  {
-    author: 'operator',
-    title: 'Maintenance on Tuesday night',
-    content: 'Streams pause from 03:00 to 04:00 UTC. Please tell your customers.',
-    roles: [RESELLER, MASTER_RESELLER, SUPPORT_AGENT],
-    daysAgo: 9,
-  },
-  {
-    author: 'northern-lights',
-    title: 'Office closed on Friday',
-    content: 'We answer again on Monday. Trials and renewals go on by themselves.',
-    roles: [RESELLER],
-    daysAgo: 3,
-  },
-  {
-    author: 'operator',
-    title: 'Prices from January',
-    content: 'To be settled.',
-    roles: [OPERATOR, MASTER_RESELLER],
-    daysAgo: null,
-  },
+// author, days ago, title, content
+const PUBLISHED: [string, number, string, string][] = [
+  [
+    'operator',
+    290,
+    'Packages of a year',
+    'You can sell **Premium 1 year** to customers who pay once a year.',
+  ],
+  [
+    'operator',
+    9,
+    'Maintenance on Tuesday',
+    'Streams pause from 03:00 to 04:00 UTC. Please tell your customers.',
+  ],
+  [
+    'northern-lights',
+    4,
+    'Office closed on Friday',
+    'We answer on Monday. Trials and renewals go on by themselves.',
+  ],
 ];
 
-/** Adds announcements over the past year, and notifies the audiences of the published ones. */
-export async function addAnnouncements(trx: Transaction<Database>, ids: Ids): Promise<void> {
-  for (const { author, title, content, roles, daysAgo } of ANNOUNCEMENTS) {
-    const at = new Date(Date.now() - (daysAgo ?? 1) * DAY);
-    const { id } = await trx
-      .insertInto('announcements')
-      .values({
-        title,
-        content,
-        created_by_id: idOf(ids, author),
-        audience: author === 'operator' ? 'everyone' : 'below',
-        created_at: at,
-        updated_at: at,
-        ...(daysAgo === null ? {} : { status: 'published', published_at: at }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('announcement_roles')
-      .values(roles.map((role) => ({ announcement_id: id, role_id: role.id })))
-      .execute();
-    if (daysAgo === null) continue;
-    await notifyAudience(trx, id);
-    await trx
-      .updateTable('notifications')
-      .set({ created_at: at, updated_at: at })
-      .where(sql`data ->> 'announcement_id'`, '=', String(id))
-      .execute();
-  }
+/** Adds announcements over the past year, whose audiences are notified, and a draft. */
+export function addAnnouncements({ story, callers }: Demo): void {
+  const add = (author: string, title: string, content: string, roles: readonly { id: number }[]) =>
+    callers.ask(author, 'announcements_create', {
+      body: { title, content, roles_ids: roles.map(({ id }) => id) },
+    });
+  for (const [author, daysAgo, title, content] of PUBLISHED)
+    story.at(daysAgo, async () => {
+      const { id } = await add(author, title, content, author === 'operator' ? EVERYBODY : [RESELLER]);
+      await callers.ask(author, 'announcements_publish', { params: { id } });
+      await callers.ask(author, 'announcements_notify_users', { params: { id } });
+    });
+  story.at(1, () => add('operator', 'Prices from January', 'To be settled.', [OPERATOR, MASTER_RESELLER]));
 }

@@ -2,9 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test } from 'tap';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { fillDemo } from '../../scripts/demo/demo.ts';
+import { fillDemo } from '../../scripts/demo/fill.ts';
 import { ask } from '../support/processes.ts';
-import { Service } from '../support/service.ts';
+import { Service, SETTINGS } from '../support/service.ts';
 
 // The quick start of the contract, run unchanged on a new demo.
 
@@ -19,8 +19,8 @@ function commands(): string {
 }
 
 void test('the quick start', { skip: missing.length > 0 && `needs ${missing.join(' and ')}` }, async (t) => {
-  const { app, db } = await Service.start(t);
-  const { token = '' } = (await fillDemo(db)) ?? {};
+  const { app, db, databaseUrl } = await Service.start(t);
+  const { token } = await fillDemo(db, { ...SETTINGS, databaseUrl });
   const API = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/v1`;
   const run = async (): Promise<unknown[]> => {
     const env = { ...process.env, API, TOKEN: token };

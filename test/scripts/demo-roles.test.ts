@@ -1,8 +1,8 @@
 import { test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
-import { fillDemo } from '../../scripts/demo/demo.ts';
+import { fillDemo } from '../../scripts/demo/fill.ts';
 import { MASTER_RESELLER, RESELLER, ROLES, SUPPORT_AGENT } from '../../scripts/lib/roles.ts';
-import { Service, type Ask } from '../support/service.ts';
+import { Service, SETTINGS, type Ask } from '../support/service.ts';
 
 // Only the operator can raise what it may sell, spend or see. Each role of the demo tries.
 
@@ -73,7 +73,7 @@ const tiers = (id: number): Ask => ({
 
 void test('the roles of the demo', async (t) => {
   const service = await Service.start(t, { rateLimit: 100_000 });
-  await fillDemo(service.db);
+  await fillDemo(service.db, { ...SETTINGS, databaseUrl: service.databaseUrl });
   const idOf = async (username: string): Promise<number> => {
     const user = service.db.selectFrom('users').select('id').where('username', '=', username);
     return (await user.executeTakeFirstOrThrow()).id;

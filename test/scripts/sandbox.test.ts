@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { checkLedger } from '../../db/ledger/check.ts';
 import { moveTimesBack, timedTables } from '../../db/setup/time-shift.ts';
-import { fillDemo } from '../../scripts/demo/demo.ts';
+import { fillDemo } from '../../scripts/demo/fill.ts';
 import { readConfig } from '../../scripts/lib/config.ts';
 import { EmbeddedSandbox } from '../../scripts/sandbox/sandbox.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { ask, demoToken, postmasterPid, refusal, runScript, serve, until } from '../support/processes.ts';
-import { Service } from '../support/service.ts';
+import { Service, SETTINGS } from '../support/service.ts';
 import { refusedSettings } from '../support/settings.ts';
 import { startScene } from '../support/start-scene.ts';
 
@@ -15,12 +15,12 @@ const DAY = 86_400;
 
 async function scene(t: Test) {
   const { db, databaseUrl } = await cloneDatabase(t);
-  const login = await fillDemo(db);
+  const login = await fillDemo(db, { ...SETTINGS, databaseUrl });
   const sandbox = await EmbeddedSandbox.open(databaseUrl, { ...readConfig({}), logLevel: 'silent' });
   t.teardown(() => sandbox.close());
   const service = await Service.on(t, { db, databaseUrl }, {}, {}, { sandbox });
   await sandbox.listenAt('http://127.0.0.1:9');
-  const token = login?.token ?? '';
+  const token = login.token;
   const move = async (method: 'GET' | 'POST', path: string, body?: object, as = token) => {
     const { statusCode, payload } = await service.app.inject({
       method,

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'tap';
 import {
   ask,
@@ -7,6 +9,7 @@ import {
   isAlive,
   postmasterPid,
   serve,
+  start,
   until,
   type Serving,
 } from '../support/processes.ts';
@@ -31,4 +34,16 @@ void test('npm start after a crash, in a folder that only its owner may enter', 
     t.equal((await next.end('SIGTERM')).code, 0);
     t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
   });
+});
+
+void test('npm start after a first start that was killed while it filled the demo', async (t) => {
+  const file = await build(t);
+  const DATA_DIR = await dataFolder(t);
+  const killed = start(t, [file], { DATA_DIR, PORT: '0' });
+  await until(() => existsSync(join(DATA_DIR, 'demo.unfinished')));
+  await killed.end('SIGKILL');
+  const { origin } = await serve(t, file, { DATA_DIR });
+  const { status, body } = await ask(`${origin}/api/v1/users`, demoToken(DATA_DIR));
+  t.match([status, body], [200, { total: 14 }]);
+  t.notOk(existsSync(join(DATA_DIR, 'demo.unfinished')));
 });
