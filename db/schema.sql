@@ -1098,7 +1098,7 @@ create table notifications (
     'AnnouncementNotificationData'::text, 'ActivecodeAutoRenewalNotificationData'::text,
     'EnigmaAutoRenewalNotificationData'::text, 'M3uAutoRenewalNotificationData'::text,
     'MagAutoRenewalNotificationData'::text, 'CreditLowNotificationData'::text,
-    'WebhookEndpointDisabledNotificationData'::text]))
+    'WebhookEndpointDisabledNotificationData'::text])) not valid
 );
 create index notifications_unread on notifications using btree (user_id, id) where read_at is null;
 create index notifications_user_id on notifications using btree (user_id, id);
@@ -1841,7 +1841,7 @@ create table tree_counts (
     'enigma'::text, 'activecode'::text, 'transaction'::text, 'log'::text, 'voucher'::text,
     'voucher_template'::text, 'reward_program'::text, 'request_credit'::text, 'request_refund'::text,
     'support_ticket'::text, 'report_channel'::text, 'report_vod'::text, 'report_series'::text,
-    'announcement'::text, 'failed_request'::text]))
+    'announcement'::text, 'failed_request'::text])) not valid
 ) with (fillfactor=50);
 
 create table trial_counts (

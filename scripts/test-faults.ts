@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { MOST_CPU, runBodies, type Cost } from '../test/faults/bodies.ts';
 import { runFlood, type FloodReport } from '../test/faults/flood.ts';
+import type { HeldLock } from '../test/faults/held-locks.ts';
 import { runNeighbours, SLOWEST_P99 } from '../test/faults/neighbours.ts';
 import { runSequences } from '../test/faults/sequences.ts';
 import { runStorm, type Report } from '../test/faults/storm.ts';
@@ -97,6 +98,8 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
     const applied = [...report.migrated.applied, ...report.finished.applied];
     console.log(`\nFrom ${from}; applied: ${applied.join(', ') || 'nothing'}.`);
     console.log(table(['answer', 'count'], statusRows(report.statuses)));
+    console.log(`\n${table(['lock', 'on', 'held for ms'], report.locks.map(lockRow))}`);
+    console.log(`\nThe longest wait for an answer: ${report.longest.toFixed(0)} ms.`);
     printResult(report.wrong, SOUND);
   },
 };
@@ -158,6 +161,10 @@ async function flood(scope: Scope): Promise<string[][]> {
     }
   });
   return figures;
+}
+
+function lockRow({ mode, table, milliseconds }: HeldLock): string[] {
+  return [mode, table, milliseconds.toFixed(0)];
 }
 
 function costRow({ operation, what, status, bytes, cpu }: Cost): string[] {

@@ -203,7 +203,8 @@ void test('announcements_notify_users', async (t) => {
     token: tokenOf(author),
     params: { id: announcement.id },
   });
-  t.match(early, { status: 409, body: { code: 'conflict' } }, '409 for a draft');
+  const draft = { code: 'conflict', detail: 'The announcement is a draft: publish it first.' };
+  t.match(early, { status: 409, body: draft }, '409 for a draft');
   await publish(announcement);
 
   const counts = await Promise.all(Array.from({ length: 8 }, () => notify(announcement)));

@@ -243,7 +243,10 @@ void test('dns_domains_delete', async (t) => {
   await t.test('409 for the default domain', async (t) => {
     const { id } = await create('default.example');
     await service.ok('dns_domains_set_default', destroy(id));
-    t.match(await service.refused(409, 'dns_domains_delete', destroy(id)), { code: 'conflict' });
+    t.match(await service.refused(409, 'dns_domains_delete', destroy(id)), {
+      code: 'conflict',
+      detail: 'This is the default domain. Make another the default first.',
+    });
     const other = await create('other.example');
     await service.ok('dns_domains_set_default', destroy(other.id));
     await service.ok('dns_domains_delete', destroy(id));
@@ -252,7 +255,10 @@ void test('dns_domains_delete', async (t) => {
   await t.test('409 for a domain that serves a line', async (t) => {
     const { id } = await create('served.example');
     const line = await served(id);
-    t.match(await service.refused(409, 'dns_domains_delete', destroy(id)), { code: 'conflict' });
+    t.match(await service.refused(409, 'dns_domains_delete', destroy(id)), {
+      code: 'conflict',
+      detail: 'Lines are served under this domain. Name another domain for them as replace_with.',
+    });
     await db
       .updateTable('lines')
       .set({ expired_at: new Date(0) })

@@ -81,7 +81,10 @@ void test('faq categories', async (t) => {
     const { id } = await category();
     const { id: question } = await faq(id);
     const ask = { token, params: { id } };
-    t.match(await service.refused(409, 'faq_categories_delete', ask), { code: 'conflict' });
+    t.match(await service.refused(409, 'faq_categories_delete', ask), {
+      code: 'conflict',
+      detail: 'The category still has questions.',
+    });
     await service.ok('faqs_show', { token, params: { id: question } });
     await service.ok('faqs_delete', { token, params: { id: question } });
     t.same(await service.ok('faq_categories_delete', ask), { message: 'The category is deleted.' });

@@ -149,6 +149,25 @@ void test('packages_index: the envelope', async (t) => {
     }
   });
 
+  await t.test('200 links to twelve pages around the current one', async (t) => {
+    for (const [page, first] of [
+      [1, 1],
+      [7, 1],
+      [8, 2],
+      [10, 4],
+      [11, 5],
+      [16, 5],
+    ] as const) {
+      const { links } = await list({ per_page: 2, page });
+      const numbers = Array.from({ length: 12 }, (_, index) => first + index);
+      t.same(
+        links.slice(1, -1).map(({ label, active }) => [label, active]),
+        numbers.map((number) => [String(number), number === page]),
+        `page ${String(page)} of 16`,
+      );
+    }
+  });
+
   await t.test('200 links keep the query', async (t) => {
     const query = { sort: 'name,-id', 'filters[name]': 'Package & co ? 100%', per_page: 4 };
     const page = await list({ ...query, 'filters[name]': 'pack', page: 2 });

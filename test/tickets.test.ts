@@ -131,7 +131,10 @@ void test('support tickets', async (t) => {
       const before = await s.show(id, s.token);
       t.same((await s.setStatus(id, s.ofAgent, 'on_hold')).body, before);
       t.match(await s.setStatus(id, s.token, 'closed'), { status: 200, body: { status: 'closed' } });
-      t.match(await s.reply(id, s.ofAgent), { status: 409, body: { code: 'conflict' } });
+      t.match(await s.reply(id, s.ofAgent), {
+        status: 409,
+        body: { code: 'conflict', detail: 'The ticket is closed: only its requester can open it again.' },
+      });
       t.equal((await s.reply(id, s.token)).status, 200);
       t.match(await s.show(id, s.token), { status: 'customer_reply' }, 'its requester reopens it');
     },
@@ -142,7 +145,10 @@ void test('support tickets', async (t) => {
     await sql`insert into ticket_replys (ticket_id, user_id, message)
       select ${id}::bigint, ${s.user.id}::bigint, 'More ' || n from generate_series(1, 998) as n`.execute(db);
     t.equal((await s.reply(id, s.token)).status, 200);
-    t.equal((await s.reply(id, s.token)).status, 409);
+    t.match(await s.reply(id, s.token), {
+      status: 409,
+      body: { code: 'conflict', detail: 'The ticket has 1000 replys: open another one.' },
+    });
     const { total, data } = await service.ok('tickets_replys', on(id, s.token, { query: { sort: '-id' } }));
     t.match([total, data[0]?.message], [1000, 'And now?']);
     const found = await service.ok(
@@ -209,7 +215,10 @@ void test('chats', async (t) => {
     const { status, body } = await s.chat(s.above.id);
     const { id } = body as { id: number };
     t.equal(status, 200);
-    t.match(await s.chat(s.user.id, s.ofAbove), { status: 409, body: { code: 'conflict' } });
+    t.match(await s.chat(s.user.id, s.ofAbove), {
+      status: 409,
+      body: { code: 'conflict', detail: 'The two users have an open chat already.' },
+    });
     for (const callerToken of [s.ofAgent, s.ofBelow, s.ofStranger])
       await service.refused(404, 'tickets_show', on(id, callerToken));
     t.equal((await s.appoint(id, s.token, s.below.id)).status, 409, 'a chat has no agent');

@@ -28,6 +28,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (type in ('UserEarnedRewardNotificationData', 'AnnouncementNotificationData',
         'ActivecodeAutoRenewalNotificationData', 'EnigmaAutoRenewalNotificationData', 'M3uAutoRenewalNotificationData',
         'MagAutoRenewalNotificationData', 'CreditLowNotificationData')) not valid`.execute(db);
-  await sql`alter table notifications validate constraint notifications_type_check`.execute(db);
   await sql`create index events_shared on events (id) where audience <> 'branch'`.execute(db);
 }

@@ -31,7 +31,9 @@ async function counted(db: Kysely<unknown>): Promise<void> {
     alter table tree_counts drop constraint tree_counts_kind_check, add constraint tree_counts_kind_check
       check (kind in ('user', 'm3u', 'mag', 'enigma', 'activecode', 'transaction', 'log', 'voucher',
         'voucher_template', 'reward_program', 'request_credit', 'request_refund', 'support_ticket',
-        'report_channel', 'report_vod', 'report_series', 'announcement', 'failed_request'))`.execute(db);
+        'report_channel', 'report_vod', 'report_series', 'announcement', 'failed_request')) not valid`.execute(
+    db,
+  );
   await sql`
     create function count_failed_requests() returns trigger language plpgsql as $$
     begin

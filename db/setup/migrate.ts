@@ -37,7 +37,7 @@ export interface Migrated {
  * Applies pending migrations to the schema, including that of the jobs. The last `contract` migrations only run with
  * `finish`, or in an empty database. Of several calls at once, one waits for the other; `db` needs two connections.
  * A call that was killed can be repeated. Throws OldPostgresError, NewerSchemaError, or the error of a failed
- * migration, which changes nothing.
+ * migration, which changes nothing; those before it stay applied.
  */
 export async function migrate(db: Kysely<Database>, { finish = false } = {}): Promise<Migrated> {
   await requirePostgres(db);
@@ -45,7 +45,8 @@ export async function migrate(db: Kysely<Database>, { finish = false } = {}): Pr
     const before = await appliedMigrations(db);
     refuseNewer(before);
     const { due, left } = pendingOf(migrations, before, finish);
-    await runUpTo(db, due.at(-1));
+    // Nobody waits for the tables of an empty database.
+    for (const name of before.size === 0 ? due.slice(-1) : due) await runUpTo(db, name);
     await installJobs(db);
     await setRoleLimits(db);
     return { applied: due, left };
@@ -119,9 +120,11 @@ function refuseNewer(applied: ReadonlySet<string>): void {
     );
 }
 
-/** Applies the migrations up to this one, all or none. */
-async function runUpTo(db: Kysely<Database>, name: string | undefined): Promise<void> {
-  if (name === undefined) return;
+/**
+ * Applies the migrations up to this one, all or none. One by one, each locks its own tables only: with the locks of all,
+ * requests that hold one of these tables would wait for another, and neither would go on.
+ */
+async function runUpTo(db: Kysely<Database>, name: string): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(timed) };
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await new Migrator({ db, provider }).migrateTo(name);

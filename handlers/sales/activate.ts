@@ -74,9 +74,12 @@ async function lockByCode<All extends Permission>(
     .selectFrom('lines')
     .select('id')
     .where('kind', '=', kind.name)
-    .where('code', '=', inCapitals(code))
+    .where('code', 'in', [code, inCapitals(code)])
     .where('deleted_at', 'is', null)
     .where(visibleLines(caller, kind.all))
+    // Of codes from when their case mattered, some are not in capitals.
+    .orderBy((eb) => eb('code', '=', code), 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (found === undefined) throw missing('code');
   const line = await lockLine(kind, { params: found, caller, db });

@@ -1,4 +1,3 @@
-import { World } from '../support/world.ts';
 import type { Place } from './place.ts';
 import type { Buyer, Offers, Voucher } from './people.ts';
 import { successOf, type Order, type Wanted } from './sending.ts';
@@ -32,7 +31,7 @@ export class Claimers {
     const turn = (this.#turns += 1);
     const id = this.#ids[turn % this.#ids.length];
     if (id === undefined) throw new Error('there is no user to claim');
-    const token = await this.#place.retrying((db) => new World(db).token({ id }));
+    const token = await this.#place.retrying(() => this.#place.world.token({ id }));
     const buyer: Buyer = { user: { id }, token, lines: [] };
     this.all.push(buyer);
     const { coupon, scarce } = this.#offers;

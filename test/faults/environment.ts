@@ -4,6 +4,7 @@ import { openDatabase } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 import * as processes from '../support/processes.ts';
+import type { World } from '../support/world.ts';
 import { repeated, type Place } from './place.ts';
 import { complaintsOf, originAt, startApi, startWorker, thisVersion, type Version } from './programs.ts';
 
@@ -14,26 +15,33 @@ export interface Kills {
   worker: number;
 }
 
+interface Given {
+  dataDir: string;
+  version: Version;
+  url: string;
+  port: number;
+}
+
 /** The API, the worker and PostgreSQL as processes of their own, each of which can be killed and comes back. */
 export class Environment implements Place {
   readonly kills: Kills = { api: 0, database: 0, worker: 0 };
   readonly complaints: string[] = [];
   origin: string;
   readonly db: Kysely<Database>;
+  readonly world: World;
   readonly #scope: processes.Scope;
   readonly #dataDir: string;
   #version: Version;
+  readonly #contracts = new Map<string, Version['deviations']>();
   readonly #env: processes.Environment;
   #api: processes.Running | undefined;
   #worker: processes.Running | undefined;
   #serving: Promise<void> = Promise.resolve();
 
-  private constructor(
-    scope: processes.Scope,
-    { db, ...given }: { db: Kysely<Database>; dataDir: string; version: Version; url: string; port: number },
-  ) {
+  private constructor(scope: processes.Scope, { db, world, ...given }: Pick<Place, 'db' | 'world'> & Given) {
     this.#scope = scope;
     this.db = db;
+    this.world = world;
     this.#dataDir = given.dataDir;
     this.#version = given.version;
     this.origin = originAt(given.port);
@@ -56,11 +64,19 @@ export class Environment implements Place {
     scope.teardown(() => db.destroy());
     const begun = version ?? (await thisVersion(scope, db));
     await begun.migrate(postgres.url);
+    const world = await begun.world(postgres.url);
     const port = await processes.freePort();
-    const environment = new Environment(scope, { db, dataDir, version: begun, url: postgres.url, port });
+    const given = { dataDir, version: begun, url: postgres.url, port };
+    const environment = new Environment(scope, { db, world, ...given });
     environment.#serving = environment.#startApi();
     await Promise.all([environment.#serving, environment.#startWorker()]);
     return environment;
+  }
+
+  deviations(origin: string): Version['deviations'] {
+    const deviations = this.#contracts.get(origin);
+    if (deviations === undefined) throw new Error(`nothing serves at ${origin}`);
+    return deviations;
   }
 
   up(): Promise<void> {
@@ -126,6 +142,7 @@ export class Environment implements Place {
   }
 
   async #startApi(): Promise<void> {
+    this.#contracts.set(this.origin, this.#version.deviations);
     this.#api = await startApi(this.#scope, this.#version, Number(new URL(this.origin).port), this.#env);
   }
 

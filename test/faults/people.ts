@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { programBy, voucherBy } from '../support/vouchers.ts';
-import { OWN, World, type WorldUser } from '../support/world.ts';
+import { OWN, type World, type WorldUser } from '../support/world.ts';
 import type { Place } from './place.ts';
 import type { Wanted } from './sending.ts';
 
@@ -72,8 +72,7 @@ const USAGES = [3, 10, 30, 100];
 const OBJECTIVES = [1, 3, 10, 20];
 
 /** Inserts everybody who takes part in a storm, and what is sold. */
-export async function gather(place: Place, audience: number): Promise<People> {
-  const world = new World(place.db);
+export async function gather({ world }: Place, audience: number): Promise<People> {
   const root = await world.user(null);
   const packageId = await world.package({ credit: PRICE, period: 30, period_type: 'day' });
   await world.refundPolicy(packageId, [{ passed_days: 30, refund_amount: 700 }]);

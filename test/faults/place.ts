@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
+import type { deviations } from '../support/contract.ts';
+import type { World } from '../support/world.ts';
 
 /** Where clients send their orders, and where the test looks at the outcome. */
 export interface Place {
@@ -8,6 +10,10 @@ export interface Place {
   readonly origin: string;
   /** The database, without the time limits of requests. */
   readonly db: Kysely<Database>;
+  /** What makes users and their tokens, by the code of the version whose schema it was at the beginning. */
+  readonly world: World;
+  /** Returns what tells how an answer deviates from the contract of what serves at an origin; by default from ours. */
+  deviations?: (origin: string) => typeof deviations;
   /** Unexpected output of the processes, and processes that ended without being killed. */
   readonly complaints: readonly string[];
   /** Resolves when an API serves, or is expected to. */

@@ -2,7 +2,9 @@ import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate } from '../../db/setup/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { deviations } from '../support/contract.ts';
 import * as processes from '../support/processes.ts';
+import { World } from '../support/world.ts';
 import { repeated } from './place.ts';
 
 // API and worker as processes of their own.
@@ -12,6 +14,10 @@ export interface Version {
   api: string;
   worker: string;
   migrate: (databaseUrl: string) => Promise<unknown>;
+  /** Tells how an answer deviates from this version's contract. */
+  deviations: typeof deviations;
+  /** Returns what inserts people into its schema, and closes its connections at the end. */
+  world: (databaseUrl: string) => Promise<World>;
 }
 
 /** Both refuse to start while the database is away. */
@@ -21,7 +27,13 @@ const START_PAUSE_MS = 200;
 /** The version of this checkout. */
 export async function thisVersion(scope: processes.Scope, db: Kysely<Database>): Promise<Version> {
   const api = await processes.build(scope);
-  return { api, worker: join(dirname(api), 'worker.js'), migrate: () => migrate(db) };
+  return {
+    api,
+    worker: join(dirname(api), 'worker.js'),
+    migrate: () => migrate(db),
+    deviations,
+    world: () => Promise.resolve(new World(db)),
+  };
 }
 
 /** Starts an API on a port, and waits until it serves. */

@@ -1,6 +1,5 @@
 import { requestRefund } from '../../db/sales/request-refunds.ts';
 import { lastCharge } from '../../db/sales/charges.ts';
-import { World } from '../support/world.ts';
 import type { Place } from './place.ts';
 import type { Seller } from './people.ts';
 import type { Wanted } from './sending.ts';
@@ -8,7 +7,7 @@ import type { Wanted } from './sending.ts';
 /** Returns an accept of a credit request by a new user below the seller, which the seller has taken. */
 export async function creditToAccept(place: Place, { user, token }: Seller): Promise<Wanted['request']> {
   return place.retrying(async (db) => {
-    const requester = await new World(db).user(user, { permissions: [] });
+    const requester = await place.world.user(user, { permissions: [] });
     const { id } = await db
       .insertInto('request_credits')
       .values({

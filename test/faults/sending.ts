@@ -94,7 +94,7 @@ export const refusalOf = ({ sent }: Order): string | undefined => {
 };
 
 /** Where orders are sent. */
-type Target = Pick<Place, 'origin' | 'up'>;
+type Target = Pick<Place, 'origin' | 'up' | 'deviations'>;
 
 /** Sends orders to the API, and keeps its responses. */
 export class Sender {
@@ -176,7 +176,8 @@ export class Sender {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     if (status === 200 && order.operation !== 'announcements_notify_users') this.succeeded += 1;
     if (status === 0 || status === 503) order.interrupted ||= fresh;
-    if (answer) for (const fault of deviations(order.operation, answer)) this.faults.add(fault);
+    const fromContract = this.#place.deviations?.(origin) ?? deviations;
+    if (answer) for (const fault of fromContract(order.operation, answer)) this.faults.add(fault);
     order.sent.push({ requestId, origin, answer, from, to });
     // Otherwise all orders sent while the database or an API is away would fail.
     if (status === 503 || status === 0) await sleep(50);

@@ -1,6 +1,7 @@
 import { migrate, type Migrated } from '../../db/setup/migrate.ts';
 import { until, type Scope } from '../support/processes.ts';
 import { Environment } from './environment.ts';
+import { watchLocks, type HeldLock } from './held-locks.ts';
 import { thisVersion, type Version } from './programs.ts';
 import { successOf, type SentOperation } from './sending.ts';
 import { Traffic, type Outcome } from './traffic.ts';
@@ -10,6 +11,10 @@ export interface UpgradeReport extends Outcome {
   finished: Migrated;
   /** 200s before the migration, beside the old version after it, and by the new one. */
   succeeded: [before: number, beside: number, after: number];
+  /** The locks of both migrations. */
+  locks: HeldLock[];
+  /** The longest that a client waited for an answer, in milliseconds. */
+  longest: number;
 }
 
 const SPENDERS = 16;
@@ -53,15 +58,23 @@ export async function runUpgrade(
     ).catch(() => {
       throw new Error(`It is not so after ${String(PART_SECONDS)} seconds that ${name}.`);
     });
-    tell(`${traffic.seconds().toFixed(0)} s, ${name}`);
+    const unavailable = String(sender.statuses.get(503) ?? 0);
+    tell(`${traffic.seconds().toFixed(0)} s, ${name}; until now ${unavailable} answers of 503`);
     return sender.succeeded - succeeded;
   };
 
   const old = await part('the version before serves');
-  const migrated = await migrate(db);
+  const { result: migrated, locks } = await watchLocks(db, () => migrate(db));
   const beside = await part('it serves beside the new schema');
   await environment.replaceBy(await thisVersion(scope, db));
-  const finished = await migrate(db, { finish: true });
+  const last = await watchLocks(db, () => migrate(db, { finish: true }));
   const after = await part('the new version serves');
-  return { ...(await traffic.end(tell)), migrated, finished, succeeded: [old, beside, after] };
+  return {
+    ...(await traffic.end(tell)),
+    migrated,
+    finished: last.result,
+    succeeded: [old, beside, after],
+    locks: [...locks, ...last.locks],
+    longest: Math.max(...sender.orders.flatMap(({ sent }) => sent.map(({ from, to }) => to - from))),
+  };
 }

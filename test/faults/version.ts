@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type * as connection from '../../db/connection/connection.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
+import type * as contract from '../support/contract.ts';
 import type { Scope } from '../support/processes.ts';
+import type * as worlds from '../support/world.ts';
 import type { Version } from './programs.ts';
 
 const run = promisify(execFile);
@@ -18,7 +21,9 @@ export async function versionOf(scope: Scope, commit: string): Promise<Version> 
   await run('tar', ['--extract', `--file=${archive}`], { cwd: folder });
   await installPackages(folder);
   await run('npm', ['run', '-s', 'build'], { cwd: folder });
+  const { deviations } = (await import(join(folder, 'test', 'support', 'contract.ts'))) as typeof contract;
   return {
+    deviations,
     api: join(folder, '.build', 'start.js'),
     worker: join(folder, '.build', 'worker.js'),
     migrate: (databaseUrl) =>
@@ -26,6 +31,15 @@ export async function versionOf(scope: Scope, commit: string): Promise<Version> 
         cwd: folder,
         env: { ...process.env, DATABASE_URL: databaseUrl },
       }),
+    async world(databaseUrl) {
+      const [{ openDatabase }, { World }] = (await Promise.all([
+        import(join(folder, 'db', 'connection', 'connection.ts')),
+        import(join(folder, 'test', 'support', 'world.ts')),
+      ])) as [typeof connection, typeof worlds];
+      const db = openDatabase(databaseUrl, 4);
+      scope.teardown(() => db.destroy());
+      return new World(db);
+    },
   };
 }
 

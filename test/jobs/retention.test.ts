@@ -179,7 +179,7 @@ void test('retention', async (t) => {
       const unread = await notification(61, false);
       await notification(61, true);
       const recent = await notification(59, true);
-      for (const days of [401, 365]) {
+      for (const days of [401, 399]) {
         const trial = { user_id: child.id, line_id: line, is_paid: false, created_at: daysAgo(days) };
         await db.insertInto('trials').values(trial).execute();
         const identifier = {

@@ -80,21 +80,27 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
 
   await t.test('409 in any other state, and for a user who has not taken it', async (t) => {
     const { id } = await askCredit(requester, 1);
-    const expect = async (caller: typeof parent, operations: readonly ('accept' | 'reject' | 'take')[]) => {
+    const expect = async (
+      caller: typeof parent,
+      operations: readonly ('accept' | 'reject' | 'take')[],
+      detail: string,
+    ) => {
       for (const operation of operations) {
         const body = operation === 'reject' ? { reason: 'No' } : undefined;
         const answer = await call(caller, `request_credits_${operation}`, id, body);
-        t.match(answer, { status: 409, body: { code: 'conflict' } }, operation);
+        t.match(answer, { status: 409, body: { code: 'conflict', detail } }, operation);
       }
     };
-    await expect(parent, ['accept', 'reject']);
+    await expect(parent, ['accept', 'reject'], 'The request is pending.');
     await call(parent, 'request_credits_take', id);
-    await expect(grandparent, ['take', 'accept', 'reject']);
-    await expect(root, ['take', 'accept', 'reject']);
-    await expect(parent, ['take']);
+    for (const other of [grandparent, root]) {
+      await expect(other, ['take'], 'The request is taken.');
+      await expect(other, ['accept', 'reject'], 'Somebody else has taken the request.');
+    }
+    await expect(parent, ['take'], 'The request is taken.');
     const { status, body } = await call(parent, 'request_credits_reject', id, { reason: 'Not yet paid' });
     t.match([status, body], [200, { status: 'rejected', rejection_reason: 'Not yet paid' }]);
-    await expect(parent, ['take', 'accept', 'reject']);
+    await expect(parent, ['take', 'accept', 'reject'], 'The request is rejected.');
     t.equal((await call(requester, 'request_credits_cancel', id)).status, 409);
   });
 

@@ -247,7 +247,10 @@ void test('request_refunds_reject and request_refunds_cancel', async (t) => {
       [status, body],
       [200, { status: 'rejected', rejection_reason: 'It was used', decided_by_id: parent.id, amount: null }],
     );
-    t.equal((await call(parent, 'request_refunds_accept', id)).status, 409);
+    t.match(await call(parent, 'request_refunds_accept', id), {
+      status: 409,
+      body: { code: 'conflict', detail: 'The request is rejected.' },
+    });
     t.equal((await call(parent, 'request_refunds_reject', id, { reason: 'Again' })).status, 409);
     t.equal((await call(requester, 'request_refunds_cancel', id)).status, 409);
   });

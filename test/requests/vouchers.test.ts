@@ -223,7 +223,11 @@ void test('vouchers_edit', async (t) => {
     ]) {
       const token = await world.token(shop.root);
       await world.grant(shop.root, Object.keys(body)[0] === 'percentage' ? ['packages_all'] : []);
-      t.match(await refused(409, id, body, token), { code: 'conflict' }, Object.keys(body).join());
+      const [field = ''] = Object.keys(body);
+      t.match(await refused(409, id, body, token), {
+        code: 'conflict',
+        detail: `The voucher was claimed, so its ${field} is fixed.`,
+      });
     }
     t.match(
       await edit(id, { value: 1, packages_ids: packages }),

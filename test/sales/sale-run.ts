@@ -97,14 +97,15 @@ export class Run {
   async #extend(line: ModelLine, offered: PackagePrice, named: number | undefined): Promise<void> {
     const connections = named ?? line.connections;
     const body = { package_id: offered.id, ...(named === undefined ? {} : { max_connections: named }) };
+    const asked = now();
     const answer = await this.#call(line, 'extend', body);
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections > offered.max_connections)) return;
-    const left = (now: number): number => priceOfLeft(line, { offered, connections }, now, read(line.end));
+    const left = (time: number): number => priceOfLeft(line, { offered, connections }, time, read(line.end));
     const period = offered.credit * connections;
-    if (refused(answer, 422, period + left(this.#now()) > this.#balance)) return;
-    const now = read(updated(answer));
-    const amount = period + left(now);
+    if (this.#tooDear(answer, asked, (time) => period + left(time))) return;
+    const sold = read(updated(answer));
+    const amount = period + left(sold);
     const sale = this.#charged(answer, amount);
     const { end } = line;
     const had = { offered: line.offered, connections: line.connections, end };
@@ -112,7 +113,7 @@ export class Run {
     Object.assign(line, {
       offered,
       connections,
-      end: written(endOf(Math.max(now, read(end)), offered)),
+      end: written(endOf(Math.max(sold, read(end)), offered)),
     });
     this.#compare(line, sale);
   }
@@ -120,11 +121,12 @@ export class Run {
   async #changePackage(line: ModelLine, offered: PackagePrice, named: number | undefined): Promise<void> {
     const connections = named ?? line.connections;
     const body = { package_id: offered.id, ...(named === undefined ? {} : { max_connections: named }) };
+    const asked = now();
     const answer = await this.#call(line, 'change_package', body);
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections > offered.max_connections)) return;
-    const price = (now: number): number => priceOfLeft(line, { offered, connections }, now, read(line.end));
-    if (refused(answer, 422, price(this.#now()) > this.#balance)) return;
+    const price = (time: number): number => priceOfLeft(line, { offered, connections }, time, read(line.end));
+    if (this.#tooDear(answer, asked, price)) return;
     const changes = offered !== line.offered || connections !== line.connections;
     const amount = changes ? price(read(updated(answer))) : 0;
     const sale = this.#charged(answer, amount);
@@ -136,12 +138,13 @@ export class Run {
   }
 
   async #connect(line: ModelLine, connections: number): Promise<void> {
+    const asked = now();
     const answer = await this.#call(line, 'change_max_connections', { max_connections: connections });
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections !== line.connections && connections > line.offered.max_connections))
       return;
-    const price = (now: number): number => priceOfLeft(line, { ...line, connections }, now, read(line.end));
-    if (refused(answer, 422, price(this.#now()) > this.#balance)) return;
+    const price = (time: number): number => priceOfLeft(line, { ...line, connections }, time, read(line.end));
+    if (this.#tooDear(answer, asked, price)) return;
     const changes = connections !== line.connections;
     const amount = changes ? price(read(updated(answer))) : 0;
     const sale = this.#charged(answer, amount);
@@ -252,8 +255,15 @@ export class Run {
     return offered;
   }
 
-  #now(): number {
-    return Math.floor(Date.now() / 1000);
+  /**
+   * Returns true if the balance is below a price, which falls by the second: between the request and its answer it may
+   * have been either.
+   */
+  #tooDear(answer: { status: number }, asked: number, price: (time: number) => number): boolean {
+    const prices = [price(asked), price(now())];
+    const isSure = prices.every((each) => each > this.#balance);
+    const isPossible = prices.some((each) => each > this.#balance);
+    return refused(answer, 422, isSure || (isPossible && answer.status === 422));
   }
 }
 
@@ -272,5 +282,7 @@ function refused({ status }: { status: number }, expected: number, isExpected: b
   if (isExpected) assert.equal(status, expected);
   return isExpected;
 }
+
+const now = (): number => Math.floor(Date.now() / 1000);
 
 const updated = ({ body }: { body: unknown }): string => (body as Answered).updated_at;

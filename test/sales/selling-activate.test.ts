@@ -96,7 +96,10 @@ void test(ACTIVATE, async (t) => {
     await service.ok(ACTIVATE, asking(code, { mac_address }));
     const before = await shop.traces();
     for (const again of [mac_address, shop.mac()]) {
-      t.equal((await service.refused(409, ACTIVATE, asking(code, { mac_address: again }))).code, 'conflict');
+      t.match(await service.refused(409, ACTIVATE, asking(code, { mac_address: again })), {
+        code: 'conflict',
+        detail: 'The code is activated already.',
+      });
     }
     t.same(await shop.traces(), before);
     const refunded = await sell();

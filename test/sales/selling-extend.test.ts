@@ -28,7 +28,7 @@ void test('extending a line', async (t) => {
   await db.insertInto('package_bouquets').values(bouquets).execute();
   const same = { package_id: packageId };
   const monthly = { credit: 1000, period: 1, period_type: 'month' } as const;
-  const expensiveDays = { credit: 70, period: 2, period_type: 'day' } as const;
+  const expensiveDays = { credit: 80, period: 2, period_type: 'day' } as const;
   const expensiveDaysId = await shop.package(expensiveDays);
 
   for (const kind of KIND_NAMES) {
@@ -153,7 +153,8 @@ void test('extending a line', async (t) => {
       t.same(await opened(), [kept, dropped], 'its own package removes nothing');
       const moved = await shop.ask(kind, 'extend', line.id, { package_id: year });
       t.match(moved, { package_id: year, vpn_enabled: false, transaction: { amount: 90 } });
-      t.equal(moved.expired_at, await shop.after(line.expired_at, '1 year 1 month'));
+      const extended = await shop.after(line.expired_at, '1 month');
+      t.equal(moved.expired_at, await shop.after(extended, '1 year'));
       t.same(await opened(), [kept]);
 
       const none = await shop.running(kind, packageId, { bouquets: [dropped] });
@@ -174,8 +175,11 @@ void test('extending a line', async (t) => {
     });
 
     await t.test(`${extend} 200 added connections are also charged for the time left`, async (t) => {
-      const line = await shop.running(kind, packageId);
-      // Two months are left: a period for three connections, and two periods for each of the two added ones.
+      const days = { period: 30, period_type: 'day' } as const;
+      const usual = await shop.package(days);
+      const line = await shop.running(kind, usual);
+      const same = { package_id: usual };
+      // Two periods are left: one for three connections, and both for each of the two added ones.
       await shop.ask(kind, 'extend', line.id, same);
       const more = await shop.ask(kind, 'extend', line.id, { ...same, max_connections: 3 });
       const amount = more.transaction?.amount ?? 0;
@@ -187,9 +191,9 @@ void test('extending a line', async (t) => {
       const over = await shop.ask(kind, 'extend', line.id, { ...same, max_connections: 4 });
       t.match(over, { max_connections: 4, transaction: { amount: 40 } }, 'an expired line has no time left');
 
-      // One month is left: two connections are added at the old price, and then all three pay the difference.
-      const { id } = await shop.running(kind, packageId);
-      const dearer = await shop.package({ credit: 3000 });
+      // One period is left: two connections are added at the old price, and then all three pay the difference.
+      const { id } = await shop.running(kind, usual);
+      const dearer = await shop.package({ ...days, credit: 3000 });
       const both = await shop.ask(kind, 'extend', id, { package_id: dearer, max_connections: 3 });
       const paid = both.transaction?.amount ?? 0;
       t.ok(paid > 90 + 20 + 60 - 0.1 && paid <= 90 + 20 + 60, String(paid));

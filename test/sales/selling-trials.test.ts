@@ -139,12 +139,26 @@ void test('trials', async (t) => {
         }
         const bought = await shop.sell(kind, paid, { mac_address }, other);
         await shop.ask(kind, 'delete', bought.id, undefined, other);
-        const older = { created_at: new Date(Date.now() - 30 * DAY - 1000) };
-        await db.updateTable('trials').set(older).where('line_id', '=', id).execute();
+        const soldAgo = (milliseconds: number) =>
+          db
+            .updateTable('trials')
+            .set({ created_at: new Date(Date.now() - milliseconds) })
+            .where('line_id', '=', id)
+            .execute();
+        await soldAgo(30 * DAY - DAY / 24);
+        t.match(await refused(kind, trial, other.token, { mac_address }), limit('mac_address'));
+        await soldAgo(30 * DAY + 1000);
         await shop.sell(kind, trial, { mac_address }, other);
       },
     );
   }
+
+  await t.test('m3us_create 200 a free trial by a username that a paid trial had before', async () => {
+    const { token } = await giver({ trial_limit: null }, 1);
+    const { id } = await shop.sell('m3u', paid, { username: 'paid.trial' }, { token });
+    await shop.ask('m3u', 'edit', id, { username: 'other.name' }, { token });
+    await shop.sell('m3u', trial, { username: 'paid.trial' }, { token });
+  });
 
   await t.test(
     'activecodes_activate 422 for a trial on a device that had one; 200 for a paid one',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reply, Schema } from '../../handlers/call/contract.ts';
+import { onOneDay } from './midnight.ts';
 import type { Shop } from './shop.ts';
 
 // Tokens that may spend so much only, made by a shop's own token.
@@ -13,6 +14,7 @@ export async function open(shop: Shop) {
   const { service, db, token } = shop;
   const packageId = await shop.package();
   const create = async (body: object, by = token): Promise<Created & { secret: string }> => {
+    await onOneDay();
     const created = await service.ok(CREATE, {
       token: by,
       body: { name: 'Shop', scopes: ['*'], ...body },

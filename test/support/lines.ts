@@ -5,6 +5,7 @@ import type { SyncAction } from '../../db/schema/edge.ts';
 import type { LinesTable } from '../../db/schema/lines.ts';
 import { operations, type Operation } from '../../generated/operations.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
+import { addUpCounts } from './counts.ts';
 import { ALL_LINES, op, operationsOf, type LineAction } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
@@ -185,8 +186,7 @@ export class LinesFixture {
 
   /** Returns a digest of each table that a change of a line can write to. */
   async traces(): Promise<Record<string, string>> {
-    // Otherwise any write may do this, by chance.
-    await sql`select add_up_tree_counts()`.execute(this.db);
+    await addUpCounts(this.db);
     const digests = TRACED.map(
       (table) => sql`
         select ${table} as name, coalesce(

@@ -225,7 +225,7 @@ export class History {
     const { db } = this.#scene;
     const day = dayAgo(days);
     const type = KINDS[kind].type;
-    const then = sql<string>`${`${day} 12:00:00Z`}::timestamptz`;
+    const then = sql<string>`${`${day} 00:00:00Z`}::timestamptz`;
     const charges = await db
       .updateTable('line_charges')
       .set({ created_at: then })

@@ -8,6 +8,7 @@ import type { RefundTier } from '../../db/schema/charges.ts';
 import type { VouchersTable } from '../../db/schema/vouchers.ts';
 import { formatUtc } from '../../db/values/time.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
+import { addUpCounts } from './counts.ts';
 import { op } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';
@@ -264,8 +265,7 @@ export class Shop {
    * preview only adds to the log. Failed requests are counted later, which does not belong to it.
    */
   async traces({ logged = true } = {}): Promise<Record<string, string | null>> {
-    // Otherwise any write may do this, by chance.
-    await sql`select add_up_tree_counts()`.execute(this.db);
+    await addUpCounts(this.db);
     const tables = TRACED.filter((table) => logged || (table !== 'logs' && table !== 'tree_counts'));
     const digests = tables.map(
       (table) => sql`

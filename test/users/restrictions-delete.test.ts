@@ -89,7 +89,7 @@ void test('restrictions_delete', async (t) => {
 });
 
 void test('restrictions_edit', async (t) => {
-  const { service, world, token, restrict, line, reseller, child, grandchild } = await family(t);
+  const { service, db, world, token, restrict, line, reseller, child, grandchild } = await family(t);
   const edit = (id: number, body: object, callerToken = token) => ({
     token: callerToken,
     params: { id },
@@ -99,7 +99,14 @@ void test('restrictions_edit', async (t) => {
   await t.test('200 changes the given fields only', async (t) => {
     const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: child.id });
     const before = await service.ok('restrictions_show', { token, params: { id } });
+    const stored = db.updateTable('restrictions').where('id', '=', id);
+    await stored.set({ updated_at: new Date(0) }).execute();
     const changed = await service.ok('restrictions_edit', edit(id, { description: 'Settled in part' }));
+    const { updated_at } = await stored
+      .set({ batch: null })
+      .returning('updated_at')
+      .executeTakeFirstOrThrow();
+    t.ok(updated_at > '1970-01-01 00:00:00');
     t.same(changed, { ...before, description: 'Settled in part' });
     t.same(await service.ok('restrictions_show', { token, params: { id } }), changed);
     const policies = ['users_create'];

@@ -194,7 +194,10 @@ void test('webhook_endpoints_recover sends what failed and what was missed, and 
   await settled();
   const since = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
   const recover = { token, params: { id }, body: { since } };
-  await service.refused(409, 'webhook_endpoints_recover', recover);
+  t.match(await service.refused(409, 'webhook_endpoints_recover', recover), {
+    code: 'conflict',
+    detail: 'The endpoint is not active. Set its status to active first.',
+  });
   await edit({ status: 'active' });
   await first.stop();
   t.same(

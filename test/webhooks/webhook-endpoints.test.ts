@@ -67,7 +67,10 @@ void test('webhook_endpoints', async (t) => {
     const { webhook_endpoint } = await service.ok('webhook_endpoints_create', { token, body });
     const params = { id: webhook_endpoint.id };
     await service.ok('webhook_endpoints_edit', { token, params, body: { status: 'paused' } });
-    t.match(await service.refused(409, 'webhook_endpoints_ping', { token, params }), { code: 'conflict' });
+    t.match(await service.refused(409, 'webhook_endpoints_ping', { token, params }), {
+      code: 'conflict',
+      detail: 'The endpoint is not active. Set its status to active first.',
+    });
   });
 
   await t.test('delete 200, and its deliveries are hidden', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/schema/index.ts';
 import { hasPgBouncer, PgBouncer } from '../../support/pgbouncer.ts';
 import { freePort, type Environment, type Running, type Scope } from '../../support/processes.ts';
 import { hasRedis, RedisServer } from '../../support/redis.ts';
+import { World } from '../../support/world.ts';
 import { repeated, type Place } from '../place.ts';
 import { complaintsOf, originAt, startApi, startWorker, thisVersion, type Version } from '../programs.ts';
 import { PostgresPair } from './postgres-pair.ts';
@@ -98,6 +99,10 @@ export class Cluster implements Place {
 
   get db(): Kysely<Database> {
     return this.#postgres.db;
+  }
+
+  get world(): World {
+    return new World(this.db);
   }
 
   up(): Promise<void> {
