@@ -5896,99 +5896,6 @@ export interface components {
         EventList: components["schemas"]["CursorEnvelope"] & {
             data: components["schemas"]["Event"][];
         };
-        MalformedRequestProblem: components["schemas"]["Problem"] & {
-            code?: "malformed_request";
-        };
-        UnauthenticatedProblem: components["schemas"]["Problem"] & {
-            code?: "unauthenticated";
-        };
-        ForbiddenProblem: components["schemas"]["Problem"] & {
-            code?: "missing_permission" | "missing_scope" | "network_not_allowed";
-        };
-        ValidationFailedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed";
-        };
-        TooManyRequestsProblem: components["schemas"]["Problem"] & {
-            code?: "too_many_requests";
-        };
-        UnavailableProblem: components["schemas"]["Problem"] & {
-            code?: "unavailable";
-        };
-        ForbiddenOrRestrictedProblem: components["schemas"]["Problem"] & {
-            code?: "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed";
-        };
-        NotFoundProblem: components["schemas"]["Problem"] & {
-            code?: "not_found";
-        };
-        InFlightProblem: components["schemas"]["Problem"] & {
-            code?: "idempotency_in_flight";
-        };
-        PayloadTooLargeProblem: components["schemas"]["Problem"] & {
-            code?: "payload_too_large";
-        };
-        UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
-            code?: "unsupported_media_type";
-        };
-        UnprocessableOrInsufficientCreditOrCreditLimitReachedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached";
-        };
-        UnprocessableProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch";
-        };
-        UnprocessableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "line_restricted";
-        };
-        InFlightOrConflictProblem: components["schemas"]["Problem"] & {
-            code?: "conflict" | "idempotency_in_flight";
-        };
-        InFlightOrConflictOrExternalIdInUseProblem: components["schemas"]["Problem"] & {
-            code?: "conflict" | "external_id_in_use" | "idempotency_in_flight";
-        };
-        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable";
-        };
-        InFlightOrExternalIdInUseProblem: components["schemas"]["Problem"] & {
-            code?: "external_id_in_use" | "idempotency_in_flight";
-        };
-        UnprocessableOrTrialLimitReachedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "trial_limit_reached" | "line_restricted";
-        };
-        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted";
-        };
-        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "line_restricted";
-        };
-        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "package_not_allowed" | "line_restricted";
-        };
-        UnprocessableOrNotRefundableOrLineRestrictedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "not_refundable" | "line_restricted";
-        };
-        UnprocessableOrPackageNotAllowedOrLineRestrictedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed" | "line_restricted";
-        };
-        UnprocessableOrLimitReachedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "limit_reached";
-        };
-        UnprocessableOrTokenLimitReachedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "token_limit_reached";
-        };
-        UnprocessableOrPackageNotAllowedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed";
-        };
-        UnprocessableOrInsufficientCreditProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit";
-        };
-        UnprocessableOrPackageNotAllowedOrLimitReachedProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed" | "limit_reached";
-        };
-        UnprocessableOrInsufficientCreditOrVoucherNotApplicableProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "voucher_not_applicable";
-        };
-        UnprocessableOrNotRefundableProblem: components["schemas"]["Problem"] & {
-            code?: "validation_failed" | "idempotency_mismatch" | "not_refundable";
-        };
     };
     responses: {
         MalformedRequest: {
@@ -6000,7 +5907,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["MalformedRequestProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "malformed_request";
+                };
             };
         };
         Unauthenticated: {
@@ -6013,7 +5922,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "unauthenticated";
+                };
             };
         };
         Forbidden: {
@@ -6025,7 +5936,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ForbiddenProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "missing_permission" | "missing_scope" | "network_not_allowed";
+                };
             };
         };
         ValidationFailed: {
@@ -6037,7 +5950,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ValidationFailedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed";
+                };
             };
         };
         TooManyRequests: {
@@ -6050,7 +5965,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "too_many_requests";
+                };
             };
         };
         Unavailable: {
@@ -6063,7 +5980,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnavailableProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "unavailable";
+                };
             };
         };
         ForbiddenOrRestricted: {
@@ -6075,7 +5994,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ForbiddenOrRestrictedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed";
+                };
             };
         };
         NotFound: {
@@ -6087,7 +6008,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["NotFoundProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "not_found";
+                };
             };
         };
         InFlight: {
@@ -6100,7 +6023,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InFlightProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "idempotency_in_flight";
+                };
             };
         };
         PayloadTooLarge: {
@@ -6112,7 +6037,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "payload_too_large";
+                };
             };
         };
         UnsupportedMediaType: {
@@ -6124,7 +6051,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "unsupported_media_type";
+                };
             };
         };
         UnprocessableOrInsufficientCreditOrCreditLimitReached: {
@@ -6136,7 +6065,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached";
+                };
             };
         };
         Unprocessable: {
@@ -6148,7 +6079,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch";
+                };
             };
         };
         UnprocessableOrLineRestricted: {
@@ -6160,7 +6093,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "line_restricted";
+                };
             };
         };
         InFlightOrConflict: {
@@ -6173,7 +6108,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InFlightOrConflictProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                };
             };
         };
         InFlightOrConflictOrExternalIdInUse: {
@@ -6186,7 +6123,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InFlightOrConflictOrExternalIdInUseProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "external_id_in_use" | "idempotency_in_flight";
+                };
             };
         };
         UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable: {
@@ -6198,7 +6137,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicableProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable";
+                };
             };
         };
         InFlightOrExternalIdInUse: {
@@ -6211,7 +6152,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InFlightOrExternalIdInUseProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "external_id_in_use" | "idempotency_in_flight";
+                };
             };
         };
         UnprocessableOrTrialLimitReachedOrLineRestricted: {
@@ -6223,7 +6166,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrTrialLimitReachedOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "trial_limit_reached" | "line_restricted";
+                };
             };
         };
         UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted: {
@@ -6235,7 +6180,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "line_restricted";
+                };
             };
         };
         UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted: {
@@ -6247,7 +6194,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "line_restricted";
+                };
             };
         };
         UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted: {
@@ -6259,7 +6208,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "package_not_allowed" | "line_restricted";
+                };
             };
         };
         UnprocessableOrNotRefundableOrLineRestricted: {
@@ -6271,7 +6222,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrNotRefundableOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "not_refundable" | "line_restricted";
+                };
             };
         };
         UnprocessableOrPackageNotAllowedOrLineRestricted: {
@@ -6283,7 +6236,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrPackageNotAllowedOrLineRestrictedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed" | "line_restricted";
+                };
             };
         };
         UnprocessableOrLimitReached: {
@@ -6295,7 +6250,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrLimitReachedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "limit_reached";
+                };
             };
         };
         UnprocessableOrTokenLimitReached: {
@@ -6307,7 +6264,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrTokenLimitReachedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "token_limit_reached";
+                };
             };
         };
         UnprocessableOrPackageNotAllowed: {
@@ -6319,7 +6278,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrPackageNotAllowedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed";
+                };
             };
         };
         UnprocessableOrInsufficientCredit: {
@@ -6331,7 +6292,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit";
+                };
             };
         };
         UnprocessableOrPackageNotAllowedOrLimitReached: {
@@ -6343,7 +6306,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrPackageNotAllowedOrLimitReachedProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed" | "limit_reached";
+                };
             };
         };
         UnprocessableOrInsufficientCreditOrVoucherNotApplicable: {
@@ -6355,7 +6320,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrInsufficientCreditOrVoucherNotApplicableProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "voucher_not_applicable";
+                };
             };
         };
         UnprocessableOrNotRefundable: {
@@ -6367,7 +6334,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnprocessableOrNotRefundableProblem"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "not_refundable";
+                };
             };
         };
     };

@@ -40,7 +40,7 @@ export function addErrorResponses(contract: Contract): void {
         responses[status] = withCodes(at.operation, status, codes, resolve(contract, own));
         continue;
       }
-      if (!shared.has(name)) shared.set(name, sharedResponse(contract, name, codes, byStatus[status]));
+      if (!shared.has(name)) shared.set(name, sharedResponse(contract, codes, byStatus[status]));
       responses[status] = { $ref: `#/components/responses/${name}` };
     }
   }
@@ -98,17 +98,13 @@ function responseName(codes: readonly string[]): string {
 const pascalCase = (code: string): string =>
   code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Adds the schema and the examples of a response to the contract, and returns the response. */
-function sharedResponse(
-  contract: Contract,
-  name: string,
-  codes: readonly string[],
-  response: Answer | undefined,
-): Answer {
+/**
+ * Adds the examples of a response to the contract, and returns the response. Its schema has no name: a client would get
+ * one for each set of codes, which says less than the codes themselves.
+ */
+function sharedResponse(contract: Contract, codes: readonly string[], response: Answer | undefined): Answer {
   if (response === undefined) throw new Error(`openapi.yaml has no response for ${codes.join(', ')}`);
   const problems = problemsOf(contract);
-  const schema = `${name}Problem`;
-  contract.components.schemas[schema] = narrowed(ANY_PROBLEM, codes);
   const examples = (contract.components['examples'] ??= {});
   for (const code of codes) examples[code] ??= problemExample(code, problems[code]);
   const meaningOf = (code: string): string => problems[code]?.meaning ?? '';
@@ -119,7 +115,7 @@ function sharedResponse(
     description: others.length === 0 ? meaningOf(only) : `${String(response.description)}\n\n${list}`,
     content: {
       [PROBLEM]: {
-        schema: { $ref: `#/components/schemas/${schema}` },
+        schema: narrowed(ANY_PROBLEM, codes),
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
     },

@@ -121,7 +121,7 @@ void test('vouchers of rewards', async (t) => {
           status: 'active',
           description: 'Well done',
           terms: 'None',
-          packages: [other],
+          packages_ids: [other],
         });
         const lasts = voucher.end_date === null ? null : Date.parse(`${voucher.end_date}Z`) - now;
         t.equal(lasts === null ? null : Math.round(lasts / DAY), days);

@@ -98,8 +98,7 @@ const HARMLESS: Record<string, Alter> = {
     const { paths, components } = pick(...Object.keys(document.paths), '/logs');
     Object.assign(document, { paths, components });
   },
-  'an operation fails with a further code': (document) =>
-    schemaOf(document, 'NotFoundProblem').allOf?.at(-1)?.properties?.['code']?.enum?.push('gone'),
+  'an operation fails with a further code': (document) => codeOf(document, 'NotFound').enum?.push('gone'),
   'a description changes': (document) =>
     Object.assign(schemaOf(document, 'Faq'), { description: 'A question, and what to say to it.' }),
 };
@@ -254,6 +253,17 @@ function parameter({ components }: ContractDocument, name: string): { schema: Sc
   ];
   if (found === undefined) throw new Error(`no parameter ${name}`);
   return found;
+}
+
+/** Returns the schema of the codes of an error response that operations share. */
+function codeOf({ components }: ContractDocument, name: string): Schema {
+  const { responses } = components as unknown as {
+    responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+  };
+  const { schema } = responses[name]?.content['application/problem+json'] ?? {};
+  const code = schema?.allOf?.at(-1)?.properties?.['code'];
+  if (code === undefined) throw new Error(`no codes of ${name}`);
+  return code;
 }
 
 /** Returns the schema of the `sort` of a list. */
