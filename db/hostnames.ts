@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { recordLineEvents } from './lines.ts';
 import type { Database } from './schema/index.ts';
 import { recordSyncs } from './syncs.ts';
 import { idsOfPath } from './tree/tree.ts';
@@ -59,6 +60,7 @@ export async function moveHostNames(
       from unnest(${ids}::bigint[], ${ids.map(randomHostLabel)}::text[]) as fresh (id, label)
       where lines.id = fresh.id`.execute(trx);
     await recordSyncs(trx, ids, 'update');
+    await recordLineEvents(trx, ids, 'line.changed');
   }
 }
 

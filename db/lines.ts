@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import { endConnections } from './activities.ts';
 import { normalMac } from './values/mac.ts';
+import { LINE_DATA, LINE_TYPE } from './events/line-data.ts';
 import { insertLineEvents, lineEventColumns } from './events/record.ts';
 import type { Reader } from './connection/reader.ts';
 import type { LineEventType } from './schema/events.ts';
@@ -213,6 +214,20 @@ export async function recordLineEvents(
   await insertLineEvents(type, lines).execute(trx);
 }
 
+/** Records that a line could not be renewed, and why. */
+export async function recordFailedRenewal(
+  trx: Transaction<Database>,
+  lineId: number,
+  reason: string,
+): Promise<void> {
+  await sql`
+    insert into event_outbox (type, user_id, subject_type, subject_id, audience, data)
+    select 'line.renewal_failed', user_id, ${LINE_TYPE}, line_id, 'branch', ${LINE_DATA} || jsonb_build_object('reason', ${reason}::text)
+    from (
+      select ${lineEventColumns}, lines.id as line_id, ${lineStatus()} as status from lines where id = ${lineId}
+    ) as line`.execute(trx);
+}
+
 /**
  * Returns the columns that change when a row of `lines` moves to another package. It loses a template and a VPN that the
  * package does not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none.
@@ -241,8 +256,8 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
 }
 
 /**
- * Replaces the creator of lines in a subtree of users. It applies to lines that users of this subtree own and that the
- * given users created.
+ * Replaces the creator of lines in a subtree of users, and records that they have changed. It applies to lines that users
+ * of this subtree own and that the given users created.
  */
 export async function updateCreators(
   trx: Transaction<Database>,
@@ -251,11 +266,17 @@ export async function updateCreators(
   newCreatorId: number,
 ): Promise<void> {
   if (creatorIds.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update lines set created_by_id = ${newCreatorId}, updated_at = now()
     from users top join users owner on owner.path >= top.path and owner.path < left(top.path, -1) || '/'
     where top.id = ${userId} and lines.user_id = owner.id and lines.deleted_at is null
-      and lines.created_by_id = ${anyOf(creatorIds)}`.execute(trx);
+      and lines.created_by_id = ${anyOf(creatorIds)}
+    returning lines.id`.execute(trx);
+  await recordLineEvents(
+    trx,
+    rows.map(({ id }) => id),
+    'line.changed',
+  );
 }
 
 /** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */

@@ -5795,6 +5795,7 @@ export interface components {
             expired_at: string | null;
             created_at: string;
             updated_at: string;
+            reason?: string;
         };
         LineEvent: {
             id: number;

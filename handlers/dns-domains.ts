@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { moveHostNames } from '../db/hostnames.ts';
+import { recordLineEvents } from '../db/lines.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './call/page.ts';
@@ -123,9 +124,16 @@ async function forgetDomain(trx: Transaction<Database>, domainId: number): Promi
   if (served !== undefined) {
     throw conflict('Lines are served under this domain. Name another domain for them as replace_with.');
   }
-  await trx
+  const forgotten = await trx
     .updateTable('lines')
     .set({ dns: null, dns_domain_id: null })
     .where('dns_domain_id', '=', domainId)
+    .returning(['id', 'deleted_at'])
     .execute();
+  const shown = forgotten.filter(({ deleted_at }) => deleted_at === null);
+  await recordLineEvents(
+    trx,
+    shown.map(({ id }) => id),
+    'line.changed',
+  );
 }

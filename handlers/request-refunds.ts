@@ -73,7 +73,8 @@ export const requestRefunds = {
     );
     if (lineId === undefined) throw missing('refundable_id');
     const charge = refundable(await lastCharge(db, lineId));
-    const id = await requestRefund(db, charge, { reason: body.reason, requesterId: caller.id });
+    const { id, replaced } = await requestRefund(db, charge, { reason: body.reason, requesterId: caller.id });
+    for (const other of replaced) await told(db, 'request_refund.decided', await find(db, other));
     audit({ subjectId: id });
     return told(db, 'request_refund.created', await find(db, id));
   },

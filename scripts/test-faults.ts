@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { MOST_CPU, runBodies, type Cost } from '../test/faults/bodies.ts';
+import { runHistory } from '../test/faults/events/history.ts';
+import { runAlerts, runFeed } from '../test/faults/events/index.ts';
 import { runFlood, type FloodReport } from '../test/faults/flood.ts';
 import type { HeldLock } from '../test/faults/held-locks.ts';
 import { runNeighbours, SLOWEST_P99 } from '../test/faults/neighbours.ts';
@@ -20,7 +22,7 @@ import { inScope } from './test-faults/scope.ts';
 // worker run while API, worker and PostgreSQL are killed repeatedly, and the ledger is checked. Exits with 1 on a
 // failure. `-- --only sequences` runs only that part. `-- --only bodies` sends the worst bodies that the contract
 // suggests to every operation, and prints the dearest requests. `-- --only webhooks` delivers events beside receivers that
-// hang, fail or have a long backlog. `-- --only upgrade --from COMMIT` upgrades from the
+// hang, fail or have a long backlog. `-- --only events` compares events with models while processes are killed. `-- --only upgrade --from COMMIT` upgrades from the
 // version of a commit, by default the one before, under load.
 
 const FLOODS = [
@@ -40,7 +42,10 @@ const STORM = {
 };
 
 const USAGE =
-  'Usage: npm run test:faults -- [--only bodies|floods|sequences|storm|webhooks|upgrade [--from COMMIT]]';
+  'Usage: npm run test:faults -- [--only bodies|events|floods|sequences|storm|webhooks|upgrade [--from COMMIT]]';
+
+/** Operations while processes are killed; some two thirds take effect. */
+const HISTORY = 3000;
 
 /** Of each of four kinds. */
 const SEQUENCES = 5000;
@@ -91,6 +96,17 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
         printResult(p99 > SLOWEST_P99 ? [`Not ${limit}`] : [], limit);
       }),
     );
+  },
+  async events(scope) {
+    const wrong: string[] = [];
+    const show = ({ wrong: found, ...figures }: { wrong: string[] }): void => {
+      console.log(JSON.stringify(figures));
+      wrong.push(...found);
+    };
+    for (const run of [runFeed, runAlerts])
+      await onMigratedPostgres(({ url }) => inScope(async (own) => show(await run(own, url))));
+    show(await runHistory(scope, { operations: HISTORY }, console.log));
+    printResult(wrong, 'Every event was told once, and delivered at least once, in order.');
   },
   async upgrade(scope, from) {
     const before = await versionOf(scope, from);

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { LOCKS } from '../connection/locks.ts';
 import type { Database } from '../schema/index.ts';
-import { EVENT_LINE_COLUMNS } from '../schema/events.ts';
+import { LINE_DATA, LINE_TYPE, utc } from './line-data.ts';
 
 /** Rows of the outboxes that one transaction publishes, which may be twice as many events. */
-const BATCH = 1000;
+const BATCH = 2000;
 
 /** Returns whether anything waits to be published. */
 export async function hasUnpublished(db: Kysely<Database>): Promise<boolean> {
@@ -68,22 +68,6 @@ const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
     order by event.id, side
   )
   select (select count(*) from line_events) + (select count(*) from other_events) as taken`;
-
-/** Returns a time as the contract shows it. */
-const utc = (column: string): RawBuilder<string> =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
-
-const LINE_TYPE = sql`initcap(kind)`;
-
-/** A line has either number of a device, by its kind. */
-const COMPUTED: readonly string[] = ['kind', 'sn', 'serial'] satisfies (typeof EVENT_LINE_COLUMNS)[number][];
-
-const LINE_DATA = sql`jsonb_build_object('id', line_id, 'type', ${LINE_TYPE}, 'status', status,
-  'sn', coalesce(sn, serial), ${sql.join(
-    EVENT_LINE_COLUMNS.filter((name) => !COMPUTED.includes(name)).map(
-      (name) => sql`${sql.lit(name)}, ${name.endsWith('_at') ? utc(name) : sql.ref(name)}`,
-    ),
-  )})`;
 
 /** Transactions of credit never change, so they are read when they are published. */
 const transactions = sql`

@@ -28,25 +28,26 @@ export function selectRequestRefunds(
 
 /**
  * Requests a refund of the last charge of a line, which the caller has locked. It replaces an open request of a user
- * who no longer has the line. Returns the id of the request.
+ * who no longer has the line. Returns the id of the request, and those of replaced ones.
  */
 export async function requestRefund(
   trx: Transaction<Database>,
   { id, line_id }: Pick<ChargeRow, 'id' | 'line_id'>,
   { reason, requesterId }: { reason: string; requesterId: number },
-): Promise<number> {
-  await sql`
+): Promise<{ id: number; replaced: number[] }> {
+  const { rows } = await sql<{ id: number }>`
     update request_refunds set status = 'cancelled', decided_at = now(), updated_at = now()
     where line_id = ${line_id} and status = 'pending' and not exists (
       select from lines join users owner on owner.id = lines.user_id
       join users requester on starts_with(owner.path, requester.path)
-      where lines.id = line_id and requester.id = request_refunds.created_by_id)`.execute(trx);
+      where lines.id = line_id and requester.id = request_refunds.created_by_id)
+    returning id`.execute(trx);
   const request = await trx
     .insertInto('request_refunds')
     .values({ line_id, line_charge_id: id, reason, created_by_id: requesterId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return request.id;
+  return { id: request.id, replaced: rows.map((row) => row.id) };
 }
 
 /** The decision on a request. */

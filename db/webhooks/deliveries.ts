@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from
 import { formatUtc } from '../values/time.ts';
 import type { Attempt, Claim, DeliveryQueue } from '../deliveries.ts';
 import type { Database } from '../schema/index.ts';
+import { selectListeners, type EventAccess } from './access.ts';
 import type { EventsTable } from '../schema/events.ts';
 
 // What is sent to endpoints of users, and what becomes of the endpoints by it.
@@ -29,8 +30,10 @@ export const WEBHOOK_DELIVERIES: DeliveryQueue<ClaimedDelivery> = {
 /** An endpoint that something is due for. */
 export interface DueEndpoint {
   id: number;
-  /** Whether it has taken the last delivery. */
+  ownerId: number;
+  /** Whether it has taken the last delivery, and whether it has not; neither if there was none. */
   answers: boolean;
+  fails: boolean;
 }
 
 /** Returns the active endpoints with deliveries that are due. It reads a few rows for each that has pending ones. */
@@ -43,7 +46,7 @@ export async function dueEndpoints(db: Kysely<Database>): Promise<DueEndpoint[]>
         where status = 'pending' and webhook_endpoint_id > pending.id)
       from pending where pending.id is not null
     )
-    select w.id, w.answers from pending join webhook_endpoints w on w.id = pending.id
+    select w.id, w.user_id as "ownerId", w.answers, w.failing_since is not null as fails from pending join webhook_endpoints w on w.id = pending.id
     where w.status = 'active' and (${isDue(sql`last_error is null`)} or ${isDue(sql`last_error is not null`)})
     order by w.id`.execute(db);
   return rows;
@@ -66,22 +69,27 @@ export interface OutgoingMessage {
 
 /**
  * Returns what a delivery sends, as things are now. Returns undefined if the endpoint is gone, or may not have the event
- * any more. `mayReceive` tests the latter for the tables `w` (webhook_endpoints) and `e` (events).
+ * any more.
  */
 export async function outgoingMessage(
   db: Kysely<Database>,
   deliveryId: number,
-  mayReceive: RawBuilder<SqlBool>,
+  access: EventAccess,
 ): Promise<OutgoingMessage | undefined> {
   const { rows } = await sql<OutgoingMessage>`
+    with listener as materialized (
+      ${selectListeners(access, sql`w.id = (select webhook_endpoint_id from webhook_deliveries where id = ${deliveryId})`)}
+    )
     select w.url, array_remove(array[w.secret, case when w.old_secret_until > now() then w.old_secret end], null) as secrets,
       d.created_at as "createdAt",
-      case when e.id is not null then jsonb_build_object('id', e.id, 'type', e.type,
-        'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'user_id', e.user_id,
-        'subject_type', e.subject_type, 'subject_id', e.subject_id, 'data', e.data) end as event
-    from webhook_deliveries d join webhook_endpoints w on w.id = d.webhook_endpoint_id
-      left join events e on e.id = d.event_id
-    where d.id = ${deliveryId} and (d.event_id is null or e.id is not null and ${mayReceive})`.execute(db);
+      case when events.id is not null then jsonb_build_object('id', events.id, 'type', events.type,
+        'created_at', to_char(events.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'user_id', events.user_id,
+        'subject_type', events.subject_type, 'subject_id', events.subject_id, 'data', events.data) end as event
+    from webhook_deliveries d cross join listener as w
+      left join events on events.id = d.event_id
+    where d.id = ${deliveryId} and (d.event_id is null or events.id is not null and ${access.mayReceive})`.execute(
+    db,
+  );
   return rows[0];
 }
 

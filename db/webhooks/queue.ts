@@ -1,49 +1,64 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../schema/index.ts';
+import { idsOfPath } from '../tree/tree.ts';
+import { selectListeners, type EventAccess } from './access.ts';
 
 // Makes deliveries of events: of new ones for the endpoints that want them, and of old ones for endpoints that recover.
-// `mayReceive` tests whether an endpoint may have an event, for the tables `w` (webhook_endpoints) and `e` (events).
 
 /** Events that are looked at in one transaction. */
 const SLICE = 1000;
 
 const COLUMNS = sql`webhook_endpoint_id, event_id, type, subject_type, subject_id`;
-const DELIVERY = sql`w.id, e.id, e.type, e.subject_type, e.subject_id`;
+const DELIVERY = sql`w.id, events.id, events.type, events.subject_type, events.subject_id`;
 
-const isWanted = sql<SqlBool>`w.types && array['*', e.type]`;
+const isWanted = sql<SqlBool>`w.types && array['*', events.type]`;
+
+/** Endpoints above the users of the next events; all of them, if somebody else may see one. */
+const mayHear = sql<SqlBool>`w.status = 'active'
+  and (w.user_id in (select listener_id from above) or exists (select from next where audience <> 'branch'))`;
 
 /**
  * Queues the deliveries of the next events for active endpoints, and notes how far it has come. Without any such
  * endpoint, no event is read. If another worker is at it, it does nothing. Returns whether there may be more events.
+ *
+ * A slice of events is read first, then the endpoints that may hear of them, with the policies that hold for each. Left to
+ * the planner, it would read all events for each endpoint.
  */
-export async function queueDeliveries(
-  db: Kysely<Database>,
-  mayReceive: RawBuilder<SqlBool>,
-): Promise<boolean> {
+export async function queueDeliveries(db: Kysely<Database>, access: EventAccess): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
     with position as materialized (
-      select event_id from webhook_positions for update skip locked
+      select event_id from webhook_positions where event_id < (select max(id) from events) for update skip locked
     ), listening as materialized (
       select exists (select from webhook_endpoints where status = 'active') as is_any
+    ), next as materialized (
+      select e.id, e.type, e.user_id, e.subject_type, e.subject_id, e.audience from events e
+      where e.id > (select event_id from position) and (select is_any from listening)
+      order by e.id limit ${sql.lit(SLICE)}
     ), upto as materialized (
-      select case when is_any then (
-          select max(id) from (select id from events where id > event_id order by id limit ${sql.lit(SLICE)}) as next)
-        else (select max(id) from events) end as id
-      from position, listening
+      select case when is_any then (select max(id) from next) else (select max(id) from events) end as id,
+        (select count(*) = ${sql.lit(SLICE)} from next) as more
+      from listening
+    ), above as materialized (
+      select u.id as user_id, listener_id
+      from (select distinct user_id from next) as told join users u on u.id = told.user_id
+        cross join unnest(${idsOfPath(sql`u.path`)}) as listener_id
+    ), listeners as materialized (
+      ${selectListeners(access, mayHear)}
+    ), heard (${COLUMNS}) as (
+      select ${DELIVERY}
+      from next as events join above using (user_id) join listeners w on w.user_id = above.listener_id
+      where events.audience = 'branch' and ${isWanted} and ${access.mayReceive}
+      union all
+      select ${DELIVERY} from next as events cross join listeners w
+      where events.audience <> 'branch' and ${isWanted} and ${access.mayReceive}
     ), queued as (
       insert into webhook_deliveries (${COLUMNS})
-      select ${DELIVERY}
-      from position, upto, listening, events e
-        join users u on u.id = e.user_id
-        join webhook_endpoints w on w.user_id = any(string_to_array(rtrim(u.path, '.'), '.')::bigint[])
-      where is_any and e.id > position.event_id and e.id <= upto.id
-        and w.status = 'active' and ${isWanted} and ${mayReceive}
-      order by e.id
+      select ${COLUMNS} from heard order by event_id
       on conflict do nothing
     )
-    update webhook_positions set event_id = upto.id from upto, position, listening
+    update webhook_positions set event_id = upto.id from upto, position
     where upto.id > position.event_id
-    returning is_any as more`.execute(db);
+    returning upto.more`.execute(db);
   return rows[0]?.more ?? false;
 }
 
@@ -51,7 +66,7 @@ export async function queueDeliveries(
  * Queues a slice of the events that an active endpoint has not taken since the time that it is to recover from, if there
  * is such an endpoint. Returns whether there was one.
  */
-export async function recoverSlice(db: Kysely<Database>, mayReceive: RawBuilder<SqlBool>): Promise<boolean> {
+export async function recoverSlice(db: Kysely<Database>, access: EventAccess): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number; since: Date; after: number }>`
       select id, recover_since as since, coalesce(recover_after, ${firstEventBefore(sql`recover_since`)}) as after
@@ -64,11 +79,13 @@ export async function recoverSlice(db: Kysely<Database>, mayReceive: RawBuilder<
       with looked as materialized (
         select e.* from events e, webhook_positions p where e.id > ${after} and e.id <= p.event_id
         order by e.id limit ${sql.lit(SLICE)}
+      ), listener as materialized (
+        ${selectListeners(access, sql`w.id = ${id}`)}
       ), queued as (
         insert into webhook_deliveries (${COLUMNS})
-        select ${DELIVERY} from looked e, webhook_endpoints w
-        where w.id = ${id} and e.created_at >= w.recover_since and ${isWanted} and ${mayReceive}
-        order by e.id
+        select ${DELIVERY} from looked as events, listener as w
+        where events.created_at >= w.recover_since and ${isWanted} and ${access.mayReceive}
+        order by events.id
         on conflict (webhook_endpoint_id, event_id) do update
           set status = 'pending', last_error = null, pending_since = now(), next_attempt_at = now(), updated_at = now()
           where webhook_deliveries.status = 'failed'

@@ -3,17 +3,19 @@ import { givableRoles, heldRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { visibleCount } from './counts.ts';
 import { allRows, type Filter } from '../call/filter.ts';
-import { can } from './policy.ts';
+import { can, ifCan } from './policy.ts';
 import { anyUserInPath, userMatches, userMatchesByRow, usersWithin, type SubtreeKey } from './users.ts';
-import type { Viewer } from '../call/caller.ts';
+import type { JoinedViewer, Viewer } from '../call/caller.ts';
 
 /**
  * Selects the announcements that the caller may see. These are its own and those of users below it, and published ones
  * for one of its roles by a user above it or for everyone. With `announcements_all` it sees all.
  */
-export function visibleAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
-  if (can(caller, 'announcements_all')) return allRows;
-  return (eb) => eb.or([announcedTo(caller)(eb), authoredWithin(caller)]);
+export function visibleAnnouncements(
+  caller: Viewer<'announcements_all'> | JoinedViewer<'announcements_all'>,
+): Filter<'announcements'> {
+  return (eb) =>
+    ifCan(caller, 'announcements_all', [allRows(), eb.or([announcedTo(caller)(eb), authoredWithin(caller)])]);
 }
 
 /** Returns how many announcements the caller may see. */

@@ -3,7 +3,7 @@ import type { EventSubjectType } from '../../db/schema/events.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { anyText } from '../../db/values/expressions.ts';
 import type { Permission } from '../../generated/operations.ts';
-import type { Viewer } from '../call/caller.ts';
+import type { JoinedViewer, Viewer } from '../call/caller.ts';
 import { visibleAnnouncements } from './announcements.ts';
 import { can } from './policy.ts';
 import { visibleTickets } from './tickets.ts';
@@ -29,18 +29,25 @@ type SubjectPolicy = (typeof SUBJECT_POLICIES)[EventSubjectType];
 /** The policies that decide which events somebody sees. */
 export type EventPolicy = SubjectPolicy | 'tickets_all' | 'announcements_all';
 
-/** Returns the kinds of objects whose events a caller may see. */
-function visibleSubjects(caller: Viewer<EventPolicy>): EventSubjectType[] {
-  return (Object.keys(SUBJECT_POLICIES) as EventSubjectType[]).filter((type) =>
-    can(caller, SUBJECT_POLICIES[type]),
-  );
+/** Whoever looks at events: a caller, or the owner of an endpoint. */
+type EventViewer = Viewer<EventPolicy> | JoinedViewer<EventPolicy>;
+
+/** Tests whether the viewer may see the kind of object that an event is about. */
+function isOfVisibleKind(viewer: EventViewer): Expression<SqlBool> {
+  const kinds = Object.keys(SUBJECT_POLICIES) as EventSubjectType[];
+  if (!('holds' in viewer)) {
+    const visible = kinds.filter((type) => can(viewer, SUBJECT_POLICIES[type]));
+    return sql`events.subject_type = ${anyText(visible)}`;
+  }
+  const policies = kinds.map((type) => sql`when ${sql.lit(type)} then ${sql.lit(SUBJECT_POLICIES[type])}`);
+  return viewer.holds(sql<SubjectPolicy>`case events.subject_type ${sql.join(policies, sql` `)} end`);
 }
 
 /**
- * Selects the events that the caller may see, of kinds of objects that it may retrieve: its own and those of users below
- * it, as the tree is now; those of tickets and announcements that it sees.
+ * Selects the events that the viewer may see, of kinds of objects that it may retrieve: its own and those of users below
+ * it, as the tree is now; those of tickets and announcements that it sees. The feed and webhooks have this rule in common.
  */
-export function visibleEvents(caller: Viewer<EventPolicy>): Expression<SqlBool> {
+export function visibleEvents(viewer: EventViewer): Expression<SqlBool> {
   const db = expressionBuilder<Database>();
   const shown = (table: 'tickets' | 'announcements') =>
     sql<SqlBool>`${sql.ref(`${table}.id`)} = events.subject_id`;
@@ -48,13 +55,13 @@ export function visibleEvents(caller: Viewer<EventPolicy>): Expression<SqlBool> 
     .selectFrom('tickets')
     .select('tickets.id')
     .where(shown('tickets'))
-    .where(visibleTickets(caller));
+    .where(visibleTickets(viewer));
   const announcement = db
     .selectFrom('announcements')
     .select('announcements.id')
     .where(shown('announcements'))
-    .where(visibleAnnouncements(caller));
-  return sql`events.subject_type = ${anyText(visibleSubjects(caller))} and case events.audience
-    when 'branch' then ${userMatches(usersWithin(caller), 'events.user_id')}
+    .where(visibleAnnouncements(viewer));
+  return sql`${isOfVisibleKind(viewer)} and case events.audience
+    when 'branch' then ${userMatches(usersWithin(viewer), 'events.user_id')}
     when 'parties' then exists (${ticket}) else exists (${announcement}) end`;
 }

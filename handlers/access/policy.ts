@@ -1,8 +1,9 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { CallerRow } from '../../db/callers.ts';
 import type { WritePosition } from '../../db/connection/replica.ts';
 import type { BlockingRestriction } from '../../db/restrictions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import type { Caller, Reason } from '../call/caller.ts';
+import type { Caller, JoinedViewer, Reason, Viewer } from '../call/caller.ts';
 import { Problem } from '../call/problem.ts';
 
 // A policy holds for a caller if it has the permission, its token has the scope, and no restriction blocks it.
@@ -57,6 +58,16 @@ export function can<Policy extends string>(
   policy: NoInfer<Policy>,
 ): boolean {
   return caller.refusal(policy) === undefined;
+}
+
+/** Returns the first condition if a policy holds for a viewer, the second otherwise. */
+export function ifCan<Policy extends string>(
+  viewer: Viewer<Policy> | JoinedViewer<Policy>,
+  policy: NoInfer<Policy>,
+  [yes, no]: readonly [Expression<SqlBool>, Expression<SqlBool>],
+): Expression<SqlBool> {
+  if ('holds' in viewer) return sql`case when ${viewer.holds(policy)} then ${yes} else ${no} end`;
+  return can(viewer, policy) ? yes : no;
 }
 
 const REFUSALS = {

@@ -5,9 +5,9 @@ import { treeTotal } from '../../db/tree/counts.ts';
 import { idsOfPath } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from '../call/filter.ts';
-import { can, requirePolicy } from './policy.ts';
+import { can, ifCan, requirePolicy } from './policy.ts';
 import { usersWithin } from './users.ts';
-import type { Caller, Viewer } from '../call/caller.ts';
+import type { Caller, JoinedViewer, Viewer } from '../call/caller.ts';
 
 type TicketViewer = Viewer<'tickets_all'>;
 
@@ -15,14 +15,15 @@ type TicketViewer = Viewer<'tickets_all'>;
  * Selects the tickets that the caller may see: those that it opened, its chats, and support tickets that it is the
  * agent of; every support ticket with `tickets_all`. Only its two users see a chat.
  */
-export function visibleTickets(caller: TicketViewer): Filter<'tickets'> {
+export function visibleTickets(caller: TicketViewer | JoinedViewer<'tickets_all'>): Filter<'tickets'> {
   return (eb) =>
     eb.or([
       eb('tickets.user_id', '=', caller.id),
       eb('tickets.recipient_id', '=', caller.id),
-      can(caller, 'tickets_all')
-        ? eb('tickets.type', '=', 'support')
-        : eb('tickets.agent_id', '=', caller.id),
+      ifCan(caller, 'tickets_all', [
+        eb('tickets.type', '=', 'support'),
+        eb('tickets.agent_id', '=', caller.id),
+      ]),
     ]);
 }
 

@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely';
 import type { WritePosition } from '../../db/connection/replica.ts';
 import type { ValueOrExpression } from '../../db/values/expressions.ts';
 
@@ -42,4 +43,12 @@ export interface Caller<Policy extends string = never> {
 export interface Viewer<Policy extends string = never> extends Pick<Caller<Policy>, 'leaf' | 'refusal'> {
   id: ValueOrExpression<number>;
   path: ValueOrExpression<string>;
+}
+
+/** A user whom a statement joins, another one for each row. So the statement itself finds out which policies hold. */
+export interface JoinedViewer<Policy extends string = never> {
+  id: Expression<number>;
+  path: Expression<string>;
+  leaf: false;
+  holds: (policy: ValueOrExpression<Policy>) => Expression<SqlBool>;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Standing } from './channel.ts';
 
 export interface BreakerSettings {
   /** So many failures in a row open it. */
@@ -19,10 +20,10 @@ export class Breaker {
   #failures: number;
   #restsUntil = 0;
 
-  /** A receiver that is not trusted begins with an open breaker. */
-  constructor(settings: BreakerSettings, { isTrusted }: { isTrusted: boolean }, log: Logger) {
+  /** It is open from the beginning for a receiver that fails; for a new one the first failure opens it. */
+  constructor(settings: BreakerSettings, { standing }: { standing: Standing }, log: Logger) {
     this.#settings = settings;
-    this.#failures = isTrusted ? 0 : settings.after;
+    this.#failures = { proven: 0, new: settings.after - 1, failing: settings.after }[standing];
     this.#log = log;
   }
 

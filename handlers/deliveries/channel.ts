@@ -1,13 +1,17 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Attempt, Claim, DeliveryQueue } from '../../db/deliveries.ts';
 
+/** What is known of a receiver: that it took what it got last, that it did not, or nothing yet. */
+export type Standing = 'proven' | 'failing' | 'new';
+
 /** Who gets deliveries of a channel. */
 export interface ReceiverOfDeliveries {
   id: number;
   /** Its deliveries, as a condition on the table of the channel. */
   of: RawBuilder<SqlBool>;
-  /** Whether it took what it got last. Others get one delivery at a time until they take one. */
-  isTrusted: boolean;
+  /** The user whom it belongs to. */
+  ownerId: number;
+  standing: Standing;
 }
 
 /** A way to the outside: the streaming edge, or the endpoints of users. */

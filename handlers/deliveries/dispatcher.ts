@@ -15,12 +15,16 @@ import type { Database } from '../../db/schema/index.ts';
 import { Breaker } from './breaker.ts';
 import type { Channel, ReceiverOfDeliveries } from './channel.ts';
 import { Receiver, type Share } from './receiver.ts';
+import { Slots } from './slots.ts';
 
 export interface DispatchSettings {
-  /** How many deliveries are under way at once. */
+  /** How many deliveries are under way at once, not counting those that wait for an answer for longer than a second. */
   slots: number;
-  /** How many of them to one receiver. */
-  slotsEach: number;
+  /** How many of the latter there may be. */
+  mostWaiting: number;
+  /** How many deliveries are under way to one receiver, and to all those of one owner. */
+  mostEach: number;
+  mostOwner: number;
   /** Milliseconds between two checks for due deliveries. */
   pollEvery: number;
   /** Milliseconds that a receiver may take to respond. */
@@ -54,7 +58,7 @@ export interface DeliveryObserver {
 
 /**
  * Delivers what is due on a channel until `stop()`. Receivers take turns, so that none waits for the backlog of another
- * one; those that took nothing lately share half of the slots.
+ * one. README.md has the rules.
  */
 export class Dispatcher<Delivery extends Claim> {
   readonly #db: Kysely<Database>;
@@ -67,7 +71,10 @@ export class Dispatcher<Delivery extends Claim> {
   readonly #receivers = new Map<number, Receiver>();
   /** The receivers that something may be due for, in the order of their turns. */
   readonly #line = new Set<Receiver>();
+  readonly #slots: Slots;
   readonly #underWay = new Set<Promise<void>>();
+  /** How many of them go to the receivers of an owner. */
+  readonly #busyOwners = new Map<number, number>();
   #stopped = false;
   /** Whether something has changed since the last turns. */
   #woken = false;
@@ -91,6 +98,8 @@ export class Dispatcher<Delivery extends Claim> {
     this.#log = log.child({ receiver: channel.name });
     this.#observer = observer;
     this.#cancellation = cancellation;
+    const { slots: count, mostWaiting } = settings;
+    this.#slots = new Slots({ count, mostWaiting }, () => this.#wakeForTurns());
     // Each delivery listens for it.
     setMaxListeners(0, cancellation.signal);
     this.#running = this.#run();
@@ -140,35 +149,28 @@ export class Dispatcher<Delivery extends Claim> {
   #receiver(due: ReceiverOfDeliveries): Receiver {
     const known = this.#receivers.get(due.id);
     if (known !== undefined) return known;
-    const { firstPause, longestRest, slotsEach } = this.#settings;
-    const rest = { after: slotsEach, firstRest: firstPause * 1000, longestRest: longestRest * 1000 };
-    const receiver = new Receiver(due, slotsEach, new Breaker(rest, due, this.#log));
+    const { firstPause, longestRest, mostEach } = this.#settings;
+    const rest = { after: mostEach, firstRest: firstPause * 1000, longestRest: longestRest * 1000 };
+    const receiver = new Receiver(due, mostEach, new Breaker(rest, due, this.#log));
     this.#receivers.set(due.id, receiver);
     return receiver;
   }
 
-  /** Starts deliveries while there are free slots, for one receiver after the other. */
+  /** Starts deliveries while there are free slots, for one receiver after the other, until the next check. */
   async #takeTurns(): Promise<void> {
-    const { slots } = this.#settings;
-    let roomForOpen = slots / 2 - this.#busyWithOpen();
     for (const receiver of this.#line) {
-      const free = slots - this.#underWay.size;
-      if (free <= 0) return;
-      const isOpen = receiver.breaker.isOpen();
-      if (isOpen && roomForOpen <= 0) continue;
+      // A long backlog brings its receiver back again and again: the next check must not wait for its end.
+      if (this.#slots.free() <= 0 || this.#isStopped() || Date.now() >= this.#pollAt) return;
+      const free = receiver.breaker.isOpen() ? this.#slots.freeForFailing() : this.#slots.free();
+      const ofOwner = this.#settings.mostOwner - (this.#busyOwners.get(receiver.ownerId) ?? 0);
+      // It keeps its place until others of its kind, or of its owner, have made room.
+      if (free <= 0 || ofOwner <= 0) continue;
       // Whoever leaves the line comes back when a delivery to it ends, or when something is due at the next check.
       this.#line.delete(receiver);
-      const granted = Math.min(receiver.room(), Math.ceil(free / (this.#line.size + 1)));
+      const granted = Math.min(receiver.room(), ofOwner, Math.ceil(free / (this.#line.size + 1)));
       const started = await this.#start(receiver, granted);
-      if (isOpen) roomForOpen -= started;
       if (started > 0 && started === granted) this.#line.add(receiver);
     }
-  }
-
-  #busyWithOpen(): number {
-    let busy = 0;
-    for (const receiver of this.#receivers.values()) if (receiver.breaker.isOpen()) busy += receiver.busy();
-    return busy;
   }
 
   async #start(receiver: Receiver, granted: number): Promise<number> {
@@ -184,17 +186,27 @@ export class Dispatcher<Delivery extends Claim> {
 
   #begin(receiver: Receiver, { lane }: Share, delivery: Delivery): void {
     receiver.began(lane);
+    this.#busy(receiver, 1);
+    const leave = this.#slots.take({ isFailing: receiver.breaker.isOpen() });
     const running = this.#deliver(receiver, delivery)
       .catch((error: unknown) => {
         this.#log.warn({ err: error, ...this.#channel.describe(delivery) }, 'delivery not settled');
       })
       .finally(() => {
         this.#underWay.delete(running);
+        leave();
         receiver.ended(lane);
+        this.#busy(receiver, -1);
         if (!receiver.breaker.isOpen()) this.#line.add(receiver);
-        if (this.#line.size > 0) this.#wake();
+        this.#wakeForTurns();
       });
     this.#underWay.add(running);
+  }
+
+  #busy({ ownerId }: Receiver, by: 1 | -1): void {
+    const busy = (this.#busyOwners.get(ownerId) ?? 0) + by;
+    if (busy > 0) this.#busyOwners.set(ownerId, busy);
+    else this.#busyOwners.delete(ownerId);
   }
 
   /** Waits until the next check, or until a delivery ends and frees a slot. */
@@ -207,6 +219,10 @@ export class Dispatcher<Delivery extends Claim> {
         resolve();
       };
     });
+  }
+
+  #wakeForTurns(): void {
+    if (this.#line.size > 0) this.#wake();
   }
 
   #wake(): void {
@@ -225,7 +241,7 @@ export class Dispatcher<Delivery extends Claim> {
       await release(this.#db, queue, delivery);
       return;
     }
-    receiver.breaker.note(attempt.error === null);
+    receiver.note(attempt.error === null);
     const outcome = await this.#settle(delivery, attempt);
     this.#observer?.delivered(this.#channel.name, outcome);
     await this.#channel.attempted(delivery, attempt);

@@ -13,16 +13,21 @@ export interface Share extends Wanted {
 /** A receiver while this process delivers to it: what is under way, and how much more may be. */
 export class Receiver {
   readonly id: number;
+  readonly ownerId: number;
   readonly breaker: Breaker;
   readonly #of: Wanted['of'];
   readonly #limit: number;
   readonly #underWay: Record<Lane, number> = { retried: 0, newest: 0, oldest: 0 };
+  /** Whether it has ever taken a delivery. */
+  #isProven: boolean;
   /** How many deliveries have begun. */
   #begun = 0;
 
   /** `limit` is how many deliveries may be under way at once. */
-  constructor({ id, of }: ReceiverOfDeliveries, limit: number, breaker: Breaker) {
+  constructor({ id, ownerId, of, standing }: ReceiverOfDeliveries, limit: number, breaker: Breaker) {
     this.id = id;
+    this.ownerId = ownerId;
+    this.#isProven = standing === 'proven';
     this.breaker = breaker;
     this.#of = of;
     this.#limit = limit;
@@ -33,10 +38,16 @@ export class Receiver {
     return retried + newest + oldest;
   }
 
-  /** How many more deliveries may be under way. */
+  /** How many more deliveries may be under way: one while it fails, or has never taken any. */
   room(): number {
     if (this.breaker.rests()) return 0;
-    return Math.max(0, (this.breaker.isOpen() ? 1 : this.#limit) - this.busy());
+    return Math.max(0, (this.#isProven && !this.breaker.isOpen() ? this.#limit : 1) - this.busy());
+  }
+
+  /** Notes whether it has taken a delivery. */
+  note(taken: boolean): void {
+    this.#isProven ||= taken;
+    this.breaker.note(taken);
   }
 
   /**

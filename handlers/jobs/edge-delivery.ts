@@ -19,7 +19,10 @@ import { signedHeaders } from '../deliveries/signatures.ts';
 
 // The delivery of syncs to the streaming edge (spec/edge/edge.yaml).
 
-export interface EdgeSettings extends Omit<DispatchSettings, 'slots' | 'slotsEach'> {
+export interface EdgeSettings extends Omit<
+  DispatchSettings,
+  'slots' | 'mostWaiting' | 'mostEach' | 'mostOwner'
+> {
   url: string;
   /** `whsec_` and Base64. */
   secret: string;
@@ -42,7 +45,8 @@ export class EdgeDelivery {
   constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger, observer?: DeliveryObserver) {
     const cancellation = new AbortController();
     this.#sender = new Sender(settings, cancellation.signal);
-    const slots = { slots: settings.concurrency, slotsEach: settings.concurrency };
+    const { concurrency: most } = settings;
+    const slots = { slots: most, mostWaiting: most, mostEach: most, mostOwner: most };
     this.#dispatcher = new Dispatcher(
       db,
       new Edge(db, settings, this.#sender, log),
@@ -59,7 +63,7 @@ export class EdgeDelivery {
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-const EDGE: ReceiverOfDeliveries = { id: 0, of: sql<SqlBool>`true`, isTrusted: true };
+const EDGE: ReceiverOfDeliveries = { id: 0, ownerId: 0, of: sql<SqlBool>`true`, standing: 'proven' };
 
 /** The edge as a receiver: what it is told before anything else, and how a sync is sent. */
 class Edge implements Channel<ClaimedSync> {

@@ -6,7 +6,7 @@ import { withRetries } from '../../db/connection/retries.ts';
 import type { IsTimeUp } from './batches.ts';
 import type { JobObserver } from './observer.ts';
 import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/sales/renewals.ts';
-import { recordLineEvents } from '../../db/lines.ts';
+import { recordFailedRenewal } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { KINDS } from '../kinds/index.ts';
 import { renewLine, type Renewal } from '../sales/renew.ts';
@@ -88,6 +88,6 @@ async function notify(trx: Transaction<Database>, line: DueLine, renewal: Renewa
     .returning('id')
     .executeTakeFirst();
   if (renewal.outcome === 'failed' && first !== undefined) {
-    await recordLineEvents(trx, [line.id], 'line.renewal_failed');
+    await recordFailedRenewal(trx, line.id, renewal.reason);
   }
 }

@@ -12,7 +12,7 @@ import {
   type OutgoingMessage,
 } from '../../db/webhooks/deliveries.ts';
 import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
-import { mayReceive } from '../access/webhooks.ts';
+import { eventAccess } from '../access/webhooks.ts';
 import { eventView } from '../events.ts';
 import type { Channel, ReceiverOfDeliveries } from '../deliveries/channel.ts';
 import type { Destinations } from '../deliveries/destinations.ts';
@@ -24,18 +24,25 @@ import {
 } from '../deliveries/dispatcher.ts';
 import { Sender } from '../deliveries/sender.ts';
 import { signedHeaders } from '../deliveries/signatures.ts';
+import { Repeating } from './repeating.ts';
 
 // The delivery of events to the endpoints of users.
 
 export const WEBHOOK_DEFAULTS: DispatchSettings = {
   ...DISPATCH_DEFAULTS,
   slots: 128,
-  slotsEach: 8,
+  mostWaiting: 512,
+  mostEach: 8,
+  mostOwner: 16,
   longestRest: 60,
 };
 
-/** Delivers events to endpoints until `stop()`. */
+/** Milliseconds between two looks for events to queue at most. */
+const QUEUE_EVERY = 200;
+
+/** Queues events for endpoints, and delivers them, until `stop()`. */
 export class WebhookDelivery {
+  readonly #queueing: Repeating;
   readonly #dispatcher: Dispatcher<ClaimedDelivery>;
   readonly #sender: Sender;
 
@@ -51,17 +58,27 @@ export class WebhookDelivery {
     const cancellation = new AbortController();
     this.#sender = new Sender(settings, cancellation.signal);
     const endpoints = new Endpoints(db, this.#sender, destinations, log);
+    const every = Math.min(settings.pollEvery, QUEUE_EVERY);
+    // Apart from the deliveries, so that none waits while very many events are queued.
+    this.#queueing = new Repeating(
+      { run: () => queueSlices(db), every, failure: 'events cannot be queued' },
+      log,
+    );
     this.#dispatcher = new Dispatcher(db, endpoints, settings, { log, observer, cancellation });
   }
 
   async stop(): Promise<void> {
-    await this.#dispatcher.stop();
+    await Promise.all([this.#queueing.stop(), this.#dispatcher.stop()]);
     this.#sender.close();
   }
 }
 
-/** Milliseconds for which one check queues events at most, so that deliveries go on meanwhile. */
-const QUEUEING_MS = 250;
+/** Queues a slice of the new events, and one of those that an endpoint recovers. Returns whether there may be more. */
+async function queueSlices(db: Kysely<Database>): Promise<boolean> {
+  const isBehind = await queueDeliveries(db, eventAccess);
+  const isRecovering = await recoverSlice(db, eventAccess);
+  return isBehind || isRecovering;
+}
 
 class Endpoints implements Channel<ClaimedDelivery> {
   readonly name = 'webhook';
@@ -79,20 +96,18 @@ class Endpoints implements Channel<ClaimedDelivery> {
   }
 
   async due(): Promise<ReceiverOfDeliveries[]> {
-    const end = Date.now() + QUEUEING_MS;
-    for (const queue of [queueDeliveries, recoverSlice])
-      while ((await queue(this.#db, mayReceive)) && Date.now() < end);
     const endpoints = await dueEndpoints(this.#db);
-    return endpoints.map(({ id, answers }) => ({
+    return endpoints.map(({ id, ownerId, answers, fails }) => ({
       id,
+      ownerId,
       of: sql<SqlBool>`webhook_endpoint_id = ${id}`,
-      isTrusted: answers,
+      standing: answers ? 'proven' : fails ? 'failing' : 'new',
     }));
   }
 
   /** Access is asked again: the user of the event may have been moved, or the owner of the endpoint restricted. */
   async send({ id }: ClaimedDelivery): Promise<Attempt | undefined> {
-    const message = await outgoingMessage(this.#db, id, mayReceive);
+    const message = await outgoingMessage(this.#db, id, eventAccess);
     if (message === undefined) return undefined;
     const fault = this.#destinations.faultOf(message.url);
     if (fault !== undefined)

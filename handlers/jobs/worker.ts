@@ -7,7 +7,7 @@ import { databaseOverPool, poolSettings } from '../../db/connection/connection.t
 import type { Database } from '../../db/schema/index.ts';
 import { createBoss, JOBS, RECOVERY, statementExecutor, type JobName } from '../../db/setup/queue.ts';
 import { EDGE_DEFAULTS, EdgeDelivery } from './edge-delivery.ts';
-import { EventPublisher } from './event-publisher.ts';
+import { publishingEvents } from './event-publisher.ts';
 import { jobsOn, type JobSettings } from './jobs.ts';
 import type { JobObserver } from './observer.ts';
 import { Destinations } from '../deliveries/destinations.ts';
@@ -79,7 +79,7 @@ function startDeliveries(
 ): { stop: () => Promise<void> }[] {
   const destinations = new Destinations(webhookNetworks);
   return [
-    new EventPublisher(db, log),
+    publishingEvents(db, log),
     new WebhookDelivery(db, WEBHOOK_DEFAULTS, { log, observer, destinations }),
     ...(edge ? [new EdgeDelivery(db, { ...EDGE_DEFAULTS, ...edge }, log, observer)] : []),
   ];

@@ -45,6 +45,7 @@ export function outcomeRows({ effects, ...report }: Outcome): string[][] {
     ['periods renewed', formatThousands(report.renewed)],
     ['lines', formatThousands(report.lines)],
     ['transfers', formatThousands(report.transfers)],
+    ['events compared', formatThousands(report.events)],
     ['wrong', formatThousands(report.wrong.length)],
   ];
 }

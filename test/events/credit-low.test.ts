@@ -2,10 +2,9 @@ import { test } from 'tap';
 import type { Schema } from '../../handlers/call/contract.ts';
 import { newsOf, type Event } from '../support/news.ts';
 import { Shop } from '../support/shop.ts';
+import { playCrossings } from '../support/credit-crossings.ts';
 
 // The alert before the credit runs out.
-
-const SALES_AT_ONCE = 8;
 
 void test('credit that runs low', async (t) => {
   const shop = await Shop.open(t);
@@ -55,14 +54,7 @@ void test('credit that runs low', async (t) => {
   });
 
   await t.test('40 crossings, each by one of eight sales at once: 40 alerts', async (t) => {
-    await news();
-    const line = 975;
-    for (let round = 0; round < 40; round += 1) {
-      await service.ok('users_edit', { ...me, body: { credit_alert_below: line - round * 10 } });
-      await world.transfer(root, seller, (SALES_AT_ONCE - 1) * 1_000);
-      await Promise.all(Array.from({ length: SALES_AT_ONCE }, () => shop.sell('m3u', packageId)));
-    }
-    t.equal((await low()).length, 40);
-    t.equal(await notified(), 42);
+    const { events, notifications } = await playCrossings(shop, { crossings: 40, sales: 8, clients: 8 });
+    t.same([events, notifications], [40, 40]);
   });
 });

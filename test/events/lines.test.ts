@@ -98,7 +98,46 @@ void test('events of lines', async (t) => {
     await renew();
     await db.deleteFrom('renewals').execute();
     await renew();
-    t.same(told(await news()), [`line.renewal_failed M3u ${String(good.id)}`]);
+    const failed = await news();
+    t.same(told(failed), [`line.renewal_failed M3u ${String(good.id)}`]);
+    t.match(failed, [{ user_id: seller.id, data: { id: good.id, reason: 'insufficient_credit' } }]);
+  });
+
+  await t.test('users_change_owner: lines get another creator', async (t) => {
+    const [from, to] = [await world.user(seller), await world.user(seller)];
+    const child = await world.user(from);
+    const made = await world.line(child, 'm3u', { created_by_id: from.id });
+    await world.line(child, 'm3u', { created_by_id: child.id });
+    await news();
+    await service.ok('users_change_owner', { token, params: { id: child.id }, body: { owner_id: to.id } });
+    t.match(await news(), [
+      { type: 'line.changed', user_id: child.id, subject: { id: made }, data: { created_by_id: seller.id } },
+    ]);
+  });
+
+  await t.test('dns_domains_delete: lines get another host name, or none', async (t) => {
+    const domain = (name: string) => service.ok('dns_domains_create', { token, body: { domain: name } });
+    const [old, next, last] = [
+      await domain('old.example'),
+      await domain('new.example'),
+      await domain('last.example'),
+    ];
+    const served = (id: number, set: object = {}) =>
+      world.line(seller, 'm3u', { dns: `host-${String(id)}.example`, dns_domain_id: id, ...set });
+    const moved = await served(old.id);
+    await served(old.id, { dns: 'gone.example', deleted_at: new Date() });
+    const refunded = await served(last.id, { refunded_at: new Date() });
+    await news();
+    const remove = (id: number, query: Record<string, unknown> = {}) =>
+      service.ok('dns_domains_delete', { token, params: { id }, query });
+    await remove(old.id, { replace_with: next.id });
+    t.match(await news(), [
+      { type: 'line.changed', subject: { id: moved }, data: { dns_domain_id: next.id } },
+    ]);
+    await remove(last.id);
+    t.match(await news(), [
+      { type: 'line.changed', subject: { id: refunded }, data: { dns: null, dns_domain_id: null } },
+    ]);
   });
 });
 

@@ -64,6 +64,21 @@ void test('events of people', async (t) => {
     t.match(told(events), [/line.refunded/, /request_refund.decided/, /transaction.created/]);
   });
 
+  await t.test('a request for a refund that another one replaces is cancelled', async (t) => {
+    const packageId = await shop.package({}, [{ passed_days: 10, refund_amount: 10 }], [child]);
+    await world.transfer(root, child, 10_000);
+    const line = await shop.sell('m3u', packageId, {}, { token: childToken });
+    const body = { refundable_type: 'M3u', refundable_id: line.id, reason: 'broken' };
+    const first = await service.ok('request_refunds_create', { token: childToken, body });
+    await service.ok('m3us_change_owner', { token, params: { id: line.id }, body: { user_id: seller.id } });
+    await news();
+    const second = await service.ok('request_refunds_create', { token, body });
+    t.match(await news(), [
+      { type: 'request_refund.decided', user_id: child.id, data: { id: first.id, status: 'cancelled' } },
+      { type: 'request_refund.created', user_id: seller.id, data: { id: second.id } },
+    ]);
+  });
+
   await t.test('a chat: those who take part see it, those above them do not', async (t) => {
     const ticket = await service.ok('tickets_create_chat', {
       token: childToken,

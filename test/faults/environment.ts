@@ -50,6 +50,7 @@ export class Environment implements Place {
       LOG_LEVEL: 'error',
       OVERLOAD_DELAY: '0',
       WORKER: 'false',
+      WEBHOOK_NETWORKS: '127.0.0.0/8',
     };
   }
 

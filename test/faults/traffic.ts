@@ -1,3 +1,5 @@
+import type { Scope } from '../support/processes.ts';
+import { Listener, quiet } from './events/listener.ts';
 import { Notifiers } from './notifying.ts';
 import { gather, type People } from './people.ts';
 import type { Place } from './place.ts';
@@ -15,6 +17,8 @@ export interface Amount {
   due: number;
   /** Whether an order without an outcome is repeated at once until it has one. Otherwise `end` repeats it. */
   insists?: boolean;
+  /** What gets every event, if anything does. */
+  listens?: Scope;
   /** How often an order is sent, even if the first response is a 200. */
   times?: number;
 }
@@ -40,10 +44,17 @@ export class Traffic {
   readonly #place: Place;
   readonly #people: People;
   readonly #spenders: Spenders;
+  readonly #listener: Listener | undefined;
   readonly #count: number;
   readonly #started = performance.now();
 
-  private constructor(place: Place, people: People, renewing: Renewing, amount: Amount) {
+  private constructor(
+    place: Place,
+    people: People,
+    renewing: Renewing,
+    amount: Amount & { listener: Listener | undefined },
+  ) {
+    this.#listener = amount.listener;
     this.#place = place;
     this.#people = people;
     this.renewing = renewing;
@@ -55,9 +66,11 @@ export class Traffic {
 
   static async begin(place: Place, amount: Amount): Promise<Traffic> {
     const people = await gather(place, amount.audience);
+    const aboveAll = people.renewer.aboveToken;
+    const listener = amount.listens && (await Listener.start(amount.listens, place, aboveAll));
     const { renewer, offers } = people;
     const renewing = await Renewing.begin(place, renewer.token, offers.packageId, amount.due);
-    return new Traffic(place, people, renewing, amount);
+    return new Traffic(place, people, renewing, { ...amount, listener });
   }
 
   /** Seconds since the traffic began. */
@@ -80,6 +93,11 @@ export class Traffic {
     at('everybody has stopped');
     await Promise.all([sender.settle(count), renewing.finish()]);
     at('everything is answered and renewed');
+    const listener = this.#listener;
+    if (listener !== undefined) {
+      await quiet(place);
+      at('every event is delivered');
+    }
     place.look();
     const { orders, statuses, faults } = sender;
     const { due } = renewing;
@@ -87,7 +105,7 @@ export class Traffic {
     for (const status of statuses.keys()) {
       if (status >= 500 && status !== 503) wrong.push(`an answer of ${String(status)}`);
     }
-    const observations = { ...people, orders, due, claimers: spenders.claimers.all };
+    const observations = { ...people, orders, due, claimers: spenders.claimers.all, listener };
     return {
       ...(await judge(place, observations, wrong)),
       spenders: count,

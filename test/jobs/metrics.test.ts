@@ -123,11 +123,37 @@ void test('the metrics of a process', async (t) => {
       values ('lines', '[{"rule":"sum","count":3,"ids":[]},{"rule":"funds","count":1,"ids":[]}]', now())`.execute(
       db,
     );
+    const endpoint = async (status: 'active' | 'disabled', answers: boolean) => {
+      const of = {
+        user_id: shop.seller.id,
+        url: 'https://hooks.example/',
+        types: [],
+        secret: '',
+        scopes: [],
+      };
+      const { id } = await db
+        .insertInto('webhook_endpoints')
+        .values({ ...of, status, answers })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`
+        insert into webhook_deliveries (webhook_endpoint_id, type, last_error, created_at)
+        values (${id}, 'ping', null, now()), (${id}, 'ping', 'HTTP 500', now() - interval '2 hours')`.execute(
+        db,
+      );
+    };
+    await endpoint('active', true);
+    await endpoint('active', false);
+    await endpoint('disabled', true);
     const other = await serve();
     const metrics = new Map([...(await scrape(url)), ...(await scrape(other))]);
     t.equal(metrics.get('reseller_ledger_faults'), 4);
     t.match(metrics.get('reseller_syncs{state="fresh"}'), 1);
     t.ok(Math.abs(Number(metrics.get('reseller_oldest_sync_age_seconds')) - 3600) < 20);
+    t.equal(metrics.get('reseller_webhook_deliveries{state="fresh"}'), 1, 'of endpoints that answer');
+    t.equal(metrics.get('reseller_webhook_deliveries{state="retried"}'), 1);
+    t.ok(Math.abs(Number(metrics.get('reseller_oldest_webhook_age_seconds')) - 7200) < 20);
+    t.equal(metrics.get('reseller_webhook_endpoints_disabled'), 1);
     t.ok(Number(metrics.get('reseller_ledger_checked_timestamp_seconds')) > Date.now() / 1000 - 60);
     t.equal(metrics.get('reseller_database_up'), 1);
     t.ok(Number(metrics.get('reseller_database_connections{pool="api",state="idle"}')) >= 1);

@@ -160,6 +160,40 @@ void test('retention', async (t) => {
     t.same(await left('syncs'), [...kept, late, recent]);
   });
 
+  await t.test('deliveries to endpoints go with their events, also pending ones', async (t) => {
+    const { db, child, run } = await scene(service);
+    const { id: webhook_endpoint_id } = await db
+      .insertInto('webhook_endpoints')
+      .values({
+        user_id: child.id,
+        url: 'https://hooks.example/',
+        types: ['*'],
+        secret: 'whsec_',
+        scopes: ['*'],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const delivery = async (days: number, status: 'pending' | 'delivered' | 'failed'): Promise<number> => {
+      const created_at = daysAgo(days);
+      const delivered_at = status === 'delivered' ? created_at : null;
+      const values = { webhook_endpoint_id, type: 'ping', status, delivered_at, created_at };
+      return (
+        await db.insertInto('webhook_deliveries').values(values).returning('id').executeTakeFirstOrThrow()
+      ).id;
+    };
+    const statuses = ['pending', 'delivered', 'failed'] as const;
+    for (const status of statuses) await delivery(31, status);
+    const kept: number[] = [];
+    for (const status of statuses) kept.push(await delivery(29, status));
+    t.notOk((await run({ events: 0 }))['webhook_deliveries'], 'kept forever');
+    t.match(await run(), { webhook_deliveries: 3 });
+    const left = await db.selectFrom('webhook_deliveries').select('id').orderBy('id').execute();
+    t.same(
+      left.map(({ id }) => id),
+      kept,
+    );
+  });
+
   await t.test(
     'read notifications go first; unread ones later, and trials when no window counts them',
     async (t) => {

@@ -14,6 +14,7 @@ interface ContractResponse {
 }
 
 interface ContractDocument {
+  webhooks: Record<string, { post: { requestBody: ContractResponse } }>;
   paths: Record<string, Record<string, { responses: Record<string, ContractResponse> }>>;
   components: object;
 }
@@ -83,6 +84,12 @@ function against({ headers = {}, content = {} }: ContractResponse, answer: Answe
   const given = String(answer.headers['content-type']).split(';', 1)[0];
   const wrongType = given === mediaType ? [] : [`media type is ${String(given)}, not ${mediaType}`];
   return [...missing, ...wrongType, ...faultsOf(media.schema, answer.body)];
+}
+
+/** Returns the violations of the schema of its type by an event, in words. */
+export function faultsOfEvent(type: string, event: unknown): string[] {
+  const [media] = Object.values(contract.webhooks[type]?.post.requestBody.content ?? {});
+  return media === undefined ? ['the contract has no such type'] : faultsOf(media.schema, event);
 }
 
 /** Returns the violations of a schema by a value, in words. An undeclared field is a violation. */

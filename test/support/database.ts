@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Test } from 'tap';
 import { databaseOverPool, openDatabase, poolSettings } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { faultsOfEvents } from './event-checks.ts';
 
 const TEMPLATE_URL = process.env['TEST_TEMPLATE_URL'];
 
@@ -41,8 +42,11 @@ async function createDatabase(t: Test, template: string): Promise<TestDatabase> 
   const db = openDatabase(databaseUrl, 4);
   if (template !== 'template0') await settleIn(db);
   t.teardown(async () => {
+    const faults = template === 'template0' ? [] : await faultsOfEvents(db);
     await db.destroy();
     await sql`drop database ${sql.id(name)} with (force)`.execute(outside);
+    if (faults.length > 0)
+      throw new Error(`events that the contract does not describe: ${faults.join('; ')}`);
   });
   return { db, databaseUrl };
 }

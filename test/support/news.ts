@@ -8,13 +8,15 @@ export type Event = Reply<'events_show'>;
 export function newsOf(shop: Shop, token = shop.token): () => Promise<Event[]> {
   let after = 0;
   return async () => {
-    await publishEvents(shop.db);
-    const { data, next_after } = await shop.service.ok('events_index', {
-      token,
-      query: { after, limit: 1000 },
-    });
-    after = next_after ?? after;
-    return data;
+    while ((await publishEvents(shop.db)).more);
+    const news: Event[] = [];
+    for (let hasMore = true; hasMore;) {
+      const page = await shop.service.ok('events_index', { token, query: { after, limit: 1000 } });
+      news.push(...page.data);
+      after = page.next_after ?? after;
+      hasMore = page.has_more;
+    }
+    return news;
   };
 }
 

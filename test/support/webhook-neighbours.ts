@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Scope } from './processes.ts';
 import { queueDeliveries } from '../../db/webhooks/queue.ts';
-import { mayReceive } from '../../handlers/access/webhooks.ts';
+import { eventAccess } from '../../handlers/access/webhooks.ts';
 import type { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
-import { webhooksOf } from './webhook-scene.ts';
+import { DATA, webhooksOf } from './webhook-scene.ts';
 
 /** Milliseconds between two events. */
 const EVERY = 50;
@@ -42,12 +42,12 @@ export async function playNeighbours(
   for (const { user } of [...hung, failing]) await publish(user, { count: 50 });
   await sql`
     insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
-    select 'transaction.created', now(), ${busy.user.id}, 'Transaction', n, 'branch', '{}' from generate_series(1, ${backlog}) as n`.execute(
+    select 'transaction.created', now(), ${busy.user.id}, 'Transaction', n, 'branch', ${DATA['transaction.created']}::jsonb from generate_series(1, ${backlog}) as n`.execute(
     db,
   );
   const healthy = await world.user(root);
   await endpoint({}, await world.token(healthy), receiver);
-  while (await queueDeliveries(db, mayReceive));
+  while (await queueDeliveries(db, eventAccess));
   // The pauses and the time limit of production: a delivery to a receiver that hangs holds its slot for ten seconds.
   deliver({ pollEvery: 500, firstPause: 5, longestRest: 60, stopping: 0 });
   await until(

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import type { EventType } from '../../db/schema/events.ts';
 import { Destinations } from '../../handlers/deliveries/destinations.ts';
 import type { DispatchSettings } from '../../handlers/deliveries/dispatcher.ts';
 import { WEBHOOK_DEFAULTS, WebhookDelivery } from '../../handlers/jobs/webhook-delivery.ts';
@@ -10,20 +9,23 @@ import { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 import type { WorldUser } from './world.ts';
 
-/** Of an event `transaction.created`. */
-const DATA = JSON.stringify({
-  id: 1,
-  type: 'normal',
-  amount: 100,
-  from_user_id: null,
-  to_user_id: 1,
-  description: '',
-  subject_type: null,
-  subject_id: null,
-  reverses_id: null,
-  created_by_id: null,
-  created_at: '2026-03-01 16:20:10',
-});
+/** What the events that tests publish have. */
+export const DATA = {
+  'credit.low': JSON.stringify({ credit_alert_below: 10, balance: 5 }),
+  'transaction.created': JSON.stringify({
+    id: 1,
+    type: 'normal',
+    amount: 100,
+    from_user_id: null,
+    to_user_id: 1,
+    description: '',
+    subject_type: null,
+    subject_id: null,
+    reverses_id: null,
+    created_by_id: null,
+    created_at: '2026-03-01 16:20:10',
+  }),
+};
 
 /** The networks of receivers of tests. */
 export const NETWORKS = ['127.0.0.0/8'];
@@ -49,11 +51,11 @@ export async function webhooksOf(t: Scope, service: Service) {
       subject = 1,
       type = 'transaction.created',
       count = 1,
-    }: { subject?: number; type?: EventType; count?: number } = {},
+    }: { subject?: number; type?: keyof typeof DATA; count?: number } = {},
   ): Promise<string[]> => {
     const { rows } = await sql<{ id: number }>`
       insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
-      select ${type}, now(), ${user.id}, 'Transaction', ${subject}, 'branch', ${DATA}::jsonb
+      select ${type}, now(), ${user.id}, ${type === 'credit.low' ? 'User' : 'Transaction'}, ${subject}, 'branch', ${DATA[type]}::jsonb
       from generate_series(1, ${count}) as n returning id`.execute(db);
     return rows.map(({ id }) => String(id));
   };

@@ -36,7 +36,7 @@ void test('types and including_descendants say what an endpoint gets', async (t)
   const sibling = await world.user(root);
   deliver();
   const wanted = await publish(child);
-  await publish(child, { type: 'user.created' });
+  await publish(child, { type: 'credit.low' });
   wanted.push(...(await publish(grandchild)), ...(await publish(reseller)));
   for (const other of [sibling, root]) await publish(other);
   await settled();

@@ -52,6 +52,7 @@ export async function runClusterStorm(
     audience: AUDIENCE,
     due: DUE * rounds,
     insists: true,
+    listens: scope,
     times: TIMES,
   });
   const { orders } = traffic.sender;

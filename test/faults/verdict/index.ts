@@ -3,7 +3,9 @@ import type { Buyer, People } from '../people.ts';
 import type { Due } from '../renewing.ts';
 import type { Order } from '../sending.ts';
 import { judgeAnnouncements } from './announcements.ts';
+import type { Listener } from '../events/listener.ts';
 import { judgeBalances } from './balances.ts';
+import { judgeEvents } from './events.ts';
 import { judgeLines } from './lines.ts';
 import { judgeOrders, kindsOf, type Effects, type Kind } from './orders.ts';
 import { judgeRequests } from './requests.ts';
@@ -18,6 +20,8 @@ export interface Observations extends People {
   orders: readonly Order[];
   claimers: readonly Buyer[];
   due: readonly Due[];
+  /** What gets every event, if anything does. */
+  listener: Listener | undefined;
 }
 
 export interface Verdict {
@@ -30,6 +34,8 @@ export interface Verdict {
   renewed: number;
   lines: number;
   transfers: number;
+  /** Events that were compared. */
+  events: number;
 }
 
 /** The number of users in an audience who list their notifications. */
@@ -52,6 +58,8 @@ export async function judge(place: Place, observations: Observations, wrong: str
   const announcements = await judgeAnnouncements(place, done, audience, wrong);
   await judgeTickets(db, done, wrong);
   const accepted = await judgeRequests(db, wrong);
+  const { due, listener } = observations;
+  const events = listener === undefined ? 0 : await judgeEvents(place, { done, due, listener }, wrong);
   return {
     ...(await judgeLines(db, done, observations.due, wrong)),
     effects,
@@ -59,5 +67,6 @@ export async function judge(place: Place, observations: Observations, wrong: str
     accepted,
     rewards,
     announcements,
+    events,
   };
 }

@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+import { publishEvents } from '../../db/events/publish.ts';
+import type { Database } from '../../db/schema/index.ts';
+
+interface FoundEvent {
+  id: number;
+  type: string;
+}
+
+/** The newest events of a database that are checked. */
+const LOOKED_AT = 1000;
+
+/** Publishes what a test has left, and returns what deviates from the schema of its type in the contract, in words. */
+export async function faultsOfEvents(db: Kysely<Database>): Promise<string[]> {
+  while ((await publishEvents(db)).more);
+  const { rows } = await sql<{ event: FoundEvent }>`
+    select jsonb_build_object('id', id, 'type', type, 'user_id', user_id,
+      'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),
+      'subject', jsonb_build_object('type', subject_type, 'id', subject_id), 'data', data) as event
+    from events order by id desc limit ${LOOKED_AT}`.execute(db);
+  if (rows.length === 0) return [];
+  const { faultsOfEvent } = await import('./contract.ts');
+  const faults = rows.flatMap(({ event }) =>
+    faultsOfEvent(event.type, event).map((fault) => `${event.type}: ${fault}`),
+  );
+  return [...new Set(faults)];
+}
