@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { test, type Test } from 'tap';
+import { databaseOverPool, poolSettings } from '../db/connection/connection.ts';
 import { insertFailedRequests, MOST_A_DAY, type FailedRequest } from '../db/failed-requests.ts';
 import { treeCount } from '../db/tree/counts.ts';
 import { purge } from '../handlers/jobs/purge.ts';
+import { FailedRequests } from '../handlers/runtime/failed-requests.ts';
 import type { Schema } from '../handlers/call/contract.ts';
 import { Service, type Ask } from './support/service.ts';
+import { onOneDay } from './support/midnight.ts';
 import { until } from './support/processes.ts';
 import type { WorldUser } from './support/world.ts';
 
@@ -132,6 +136,27 @@ void test(`${LIST} 200 of a flood the newest of each second, and those of others
   t.ok((await written(1)).length < 300);
 });
 
+void test('of a second the newest twenty of a user, and no more than 2,000 of all', async (t) => {
+  const { service, root, user, above, written } = await scene(t);
+  const db = databaseOverPool(new pg.Pool(poolSettings(service.databaseUrl, 1)));
+  t.teardown(() => db.destroy());
+  const failures = new FailedRequests(db, service.app.log, undefined);
+  const numbers = Array.from({ length: 30 }, (_, index) => String(index));
+  for (const request_id of numbers) failures.note(failure(user, { request_id }));
+  // As many of others as fit in, and one that does not.
+  for (let count = 0; count < 1980; count += 1)
+    failures.note(failure({ ...root, id: 1_000_000 + Math.floor(count / 20) }));
+  failures.note(failure(root));
+  failures.note(failure(user, { request_id: 'newest' }));
+  await failures.stop();
+  t.equal((await service.ok(LIST, { token: above, query: { 'filters[user_id]': root.id } })).total, 0);
+  const rows = await written(20);
+  t.same(
+    rows.map(({ request_id }) => request_id),
+    ['newest', ...numbers.slice(11).toReversed()],
+  );
+});
+
 void test('at most 1,000 a user and day, the newest, and for a week', async (t) => {
   const { service, root, user } = await scene(t);
   const { db } = service;
@@ -152,6 +177,7 @@ void test('at most 1,000 a user and day, the newest, and for a week', async (t) 
     return all.length;
   };
   const days = (past: number): string => new Date(Date.now() - past * 86_400_000).toISOString();
+  await onOneDay();
   await insertFailedRequests(db, [
     failure(root),
     failure(user, { request_id: 'of yesterday', created_at: days(1) }),

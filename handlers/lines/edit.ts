@@ -78,7 +78,7 @@ async function changedReference<All extends Permission>(
     .executeTakeFirst();
   const sold_by_id = seller?.id ?? caller.id;
   const reference = { externalId, fieldName: (field: string) => field };
-  const [inUse] = await referencesInUse(call, sold_by_id, [reference], line.id);
+  const [inUse] = await referencesInUse(call, sold_by_id, [reference]);
   if (inUse !== undefined) throw inUse;
   return { sold_by_id };
 }

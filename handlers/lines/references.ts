@@ -16,14 +16,12 @@ interface Reference {
 }
 
 /**
- * Returns the 409 for each of these references that a line of the seller has, `except` aside. It names the line if the
- * caller may see it.
+ * Returns the 409 for each of these references that a line of the seller has. It names the line if the caller may see it.
  */
 export async function referencesInUse(
   { caller, db }: { caller: Pick<Viewer, 'id' | 'path' | 'leaf'>; db: Transaction<Database> },
   sellerId: number,
   references: readonly Reference[],
-  except = 0,
 ): Promise<Problem[]> {
   const named = references.flatMap(({ externalId }) => externalId ?? []);
   if (named.length === 0) return [];
@@ -34,7 +32,6 @@ export async function referencesInUse(
     .where('lines.sold_by_id', '=', sellerId)
     .where('lines.external_id', '=', anyText(named))
     .where('lines.deleted_at', 'is', null)
-    .where('lines.id', '<>', except)
     .execute();
   return references.flatMap(({ externalId, fieldName }) => {
     const holder = holders.find(({ external_id }) => external_id !== null && external_id === externalId);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { test } from 'tap';
 import { publishEvents } from '../../db/events/publish.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
@@ -153,4 +154,21 @@ void test('events', async (t) => {
     });
     t.same(await published({ after: before?.id }), []);
   });
+});
+
+void test('events_index 200 a reader passes thousands of events that it may not see', async (t) => {
+  const { service, world, db, root, seller, token } = await Shop.open(t);
+  // Somebody below the reader: else an index leads it past those of others.
+  await world.user(seller);
+  const insert = (userId: number, count: number) => sql`
+    insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
+    select 'credit.low', now(), ${userId}, 'User', ${userId}, 'branch', '{"credit_alert_below": 5, "balance": 4}'
+    from generate_series(1, ${count})`;
+  await insert(root.id, 5000).execute(db);
+  await insert(seller.id, 1).execute(db);
+  const ask = { token, query: { limit: 10 } };
+  const first = await service.ok('events_index', ask);
+  t.match(first, { data: [], has_more: true });
+  const then = { ...ask, query: { ...ask.query, after: first.next_after } };
+  t.match(await service.ok('events_index', then), { data: [{ user_id: seller.id }], has_more: false });
 });

@@ -176,8 +176,7 @@ export class Sender {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     if (status === 200 && order.operation !== 'announcements_notify_users') this.succeeded += 1;
     if (status === 0 || status === 503) order.interrupted ||= fresh;
-    const fromContract = this.#place.deviations?.(origin) ?? deviations;
-    if (answer) for (const fault of fromContract(order.operation, answer)) this.faults.add(fault);
+    if (answer) for (const fault of this.#deviations(order, origin, answer)) this.faults.add(fault);
     order.sent.push({ requestId, origin, answer, from, to });
     // Otherwise all orders sent while the database or an API is away would fail.
     if (status === 503 || status === 0) await sleep(50);
@@ -196,6 +195,18 @@ export class Sender {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch(() => undefined);
+  }
+
+  /**
+   * Returns how an answer deviates from the contract of what serves at its origin. One that is replayed may have been
+   * given by the version before: then it is as that one's contract says.
+   */
+  #deviations({ operation, sent }: Order, origin: string, answer: Answer): string[] {
+    const first = answer.headers['idempotent-replayed'] === 'true' ? (sent[0]?.origin ?? origin) : origin;
+    const [now = [], before = []] = [origin, first].map((each) =>
+      (this.#place.deviations?.(each) ?? deviations)(operation, answer),
+    );
+    return before.length === 0 ? before : now;
   }
 
   #count(operation: SentOperation, amount: number): void {

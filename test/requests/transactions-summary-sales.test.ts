@@ -63,7 +63,28 @@ void test(SUMMARY, async (t) => {
       { user_id: child.id, username: child.username, net: 10 },
     ]);
     t.match(await rowsOf(child, 'user'), [{ user_id: child.id }]);
+    await shop.sell('m3u', at(all.packages, 1), {}, { token: tokenOf(child) });
+    const packages = await rowsOf(root, 'package');
+    t.match(packages, [{ package_id: packageId, net: 100 }, { net: 12.34 }]);
     t.same(await rowsOf(stranger, 'user'), []);
+  });
+
+  await t.test('200 a sale counts for the kind that the line was sold as', async (t) => {
+    const user = await world.user(root);
+    await world.transfer(root, user, 1000);
+    const token = await world.token(user);
+    const sold = await shop.package({}, undefined, [user]);
+    const { id } = await shop.sell('m3u', sold, {}, { token });
+    const body = { type: 'Mag', mac_address: shop.mac() };
+    await service.ok('m3us_change_type', { token, params: { id }, body });
+    const query = { ...PERIOD, group_by: 'kind' };
+    t.match(
+      await service.ok(SUMMARY, { token, query }),
+      [{ type: 'M3u', sales: 1 }],
+      'read from the charges',
+    );
+    await addUpSalesByDay(db, NEVER);
+    t.match(await service.ok(SUMMARY, { token, query }), [{ type: 'M3u', sales: 1 }], 'added up');
   });
 
   await t.test('200 with transactions_all of a user that is not below', async (t) => {

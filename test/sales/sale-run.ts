@@ -150,7 +150,7 @@ export class Run {
     const sale = this.#charged(answer, amount);
     if (amount > 0) {
       const { offered, hadFullRefund, connections: had } = line;
-      line.charges.push(chargeOf(amount, offered, hadFullRefund, { connections: had }));
+      line.charges.push(chargeOf(amount, offered, hadFullRefund, { offered, connections: had }));
     }
     line.connections = connections;
     this.#compare(line, sale);

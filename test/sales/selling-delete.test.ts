@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, Shop } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
 // Deletion of a line with what the refund policies give back. test/lines/lines-delete.test.ts has the rest.
@@ -29,7 +29,11 @@ void test('deleting with a refund', async (t) => {
         { amount: 10, balance_after: (paid + 2000) / 100 },
       ]);
       t.equal(await shop.balance(), before);
-      t.match(await shop.transferOf(deletion.refunds[0]?.id), { kind: 'refund', subject_id: line.id });
+      t.match(await shop.transferOf(deletion.refunds[0]?.id), {
+        kind: 'refund',
+        subject_id: line.id,
+        description: `${KINDS[kind].type} line deleted`,
+      });
       await shop.refused(404, kind, 'show', line.id);
       t.equal((await shop.syncs(line.id)).at(-1), 'delete');
     });

@@ -105,6 +105,9 @@ void test('external_id', async (t) => {
       t.equal((await service.ok(op(kind, 'edit'), edited(second.id, two))).external_id, two);
       await service.ok(op(kind, 'edit'), edited(first.id, null));
       t.equal((await service.ok(op(kind, 'edit'), edited(second.id, one))).external_id, one);
+      await shop.ask(kind, 'delete', second.id);
+      const late = await service.ok(op(kind, 'edit'), edited(first.id, one));
+      t.equal(late.external_id, one, 'that of a deleted line is free');
     });
   }
 

@@ -276,6 +276,12 @@ void test(`${CREATE} by a token with a limit`, async (t) => {
     t.equal((await sell(last.secret)).status, 200);
   });
 
+  await t.test('422 beyond both limits names the nearer one', async (t) => {
+    const maker = await create({ credit_limit: 8 });
+    const made = await create({ credit_limit: 5 }, maker.secret);
+    t.match(await sell(made.secret), { status: 422, body: { ...REACHED, credit_limit: 5 } });
+  });
+
   await t.test('422 for a higher limit, or none', async (t) => {
     const maker = await create({ credit_limit: 20, credit_limit_period: 'week' });
     for (const credit_limit of [20.01, null]) {

@@ -206,6 +206,9 @@ void test('webhook_endpoints_recover sends what failed and what was missed, and 
   );
   receiver.received.length = 0;
   receiver.answer = () => 204;
+  // A former recovery, which has come further, is not over.
+  const underway = { recover_since: new Date(), recover_after: 1_000_000 };
+  await db.updateTable('webhook_endpoints').set(underway).where('id', '=', id).execute();
   t.match(await service.ok('webhook_endpoints_recover', recover), { recovering_since: since });
   deliver();
   await settled();
