@@ -18,7 +18,7 @@ import type { Database } from './schema/index.ts';
 import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
 import { recordSyncs } from './syncs.ts';
 import { parseUtc } from './values/time.ts';
-import { anyOf, type ValueOrExpression } from './values/expressions.ts';
+import { anyOf, type ValueOrExpression, NOW } from './values/expressions.ts';
 
 /** A line of any kind, with the host that serves it and the status that follows from its times and restrictions. */
 export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at' | 'sold_by_id'> & {
@@ -192,7 +192,7 @@ export function updateLine(
     .with('changed', (db) =>
       db
         .updateTable('lines')
-        .set({ ...changes, updated_at: sql<string>`now()` })
+        .set({ ...changes, updated_at: NOW })
         .where('lines.id', '=', id)
         .returning(LINE_ROW),
     )
@@ -248,7 +248,7 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
   await recordLineEvents(trx, ids, 'line.deleted');
   await trx
     .updateTable('lines')
-    .set({ deleted_at: sql<string>`now()`, updated_at: sql<string>`now()`, dns: null, dns_domain_id: null })
+    .set({ deleted_at: NOW, updated_at: NOW, dns: null, dns_domain_id: null })
     .where('lines.id', '=', anyOf(ids))
     .execute();
   await endConnections(trx, ids);

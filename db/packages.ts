@@ -13,7 +13,7 @@ import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { PackageRow } from './schema/packages.ts';
 import { traceOf } from './connection/traces.ts';
-import { anyOf, columnsOf } from './values/expressions.ts';
+import { anyOf, columnsOf, NOW } from './values/expressions.ts';
 
 /** The columns of a package, which lists of packages sort and filter by. */
 export const PACKAGE_COLUMNS = columnsOf('packages', [
@@ -46,7 +46,7 @@ export function selectPackages(db: Reader): SelectQueryBuilder<Database, 'packag
 export async function clearDefaultPackage(trx: Transaction<Database>): Promise<void> {
   await trx
     .updateTable('packages')
-    .set({ is_default: false, updated_at: sql<string>`now()` })
+    .set({ is_default: false, updated_at: NOW })
     .where('is_default', '=', true)
     .execute();
 }
@@ -160,7 +160,7 @@ export async function replaceRefundTiers(
 ): Promise<boolean> {
   const policy = await trx
     .updateTable('package_refund_policies')
-    .set({ updated_at: sql<string>`now()` })
+    .set({ updated_at: NOW })
     .where('package_id', '=', packageId)
     .returning('id')
     .executeTakeFirst();

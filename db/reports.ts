@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { ReportIssue, ReportKind } from './schema/reports.ts';
+import { NOW } from './values/expressions.ts';
 
 /** The subject of a report: a stream or a series. */
 export type ReportTarget = { stream_id: number; series_id: null } | { stream_id: null; series_id: number };
@@ -57,7 +58,7 @@ async function vote(
   if (report !== undefined && (await addVote(trx, report.id, userId))) {
     await trx
       .updateTable('reports')
-      .set({ votes: sql<number>`votes + 1`, updated_at: sql<string>`now()` })
+      .set({ votes: sql<number>`votes + 1`, updated_at: NOW })
       .where('id', '=', report.id)
       .execute();
   }

@@ -1,7 +1,8 @@
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { type Selectable, type Transaction } from 'kysely';
 import { creditAccount, transfer, type Cause, type CompletedTransfer } from './ledger/ledger.ts';
 import type { Database } from './schema/index.ts';
 import type { RequestCreditsTable } from './schema/requests.ts';
+import { NOW } from './values/expressions.ts';
 
 /** A request for credit; `amount` in hundredths of a credit. */
 export type RequestCreditRow = Selectable<RequestCreditsTable>;
@@ -19,10 +20,9 @@ export function updateRequestCredit(
   id: number,
   step: CreditRequestUpdate,
 ): Promise<RequestCreditRow> {
-  const now = sql<string>`now()`;
   return trx
     .updateTable('request_credits')
-    .set({ ...step, ...(step.status === 'taken' ? { taken_at: now } : { decided_at: now }), updated_at: now })
+    .set({ ...step, ...(step.status === 'taken' ? { taken_at: NOW } : { decided_at: NOW }), updated_at: NOW })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

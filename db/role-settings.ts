@@ -4,6 +4,7 @@ import { heldRoles } from './roles.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import { isRoot } from './tree/tree.ts';
+import { NOW } from './values/expressions.ts';
 
 /** The free trials that holders of a role may create. */
 export interface TrialTerms {
@@ -111,9 +112,7 @@ export async function setTrialTerms(
   await trx
     .insertInto('role_settings')
     .values({ role_id: roleId, ...terms })
-    .onConflict((conflict) =>
-      conflict.column('role_id').doUpdateSet({ ...terms, updated_at: sql<string>`now()` }),
-    )
+    .onConflict((conflict) => conflict.column('role_id').doUpdateSet({ ...terms, updated_at: NOW }))
     .execute();
 }
 

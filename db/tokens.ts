@@ -6,6 +6,7 @@ import type { Database } from './schema/index.ts';
 import type { CreditLimitPeriod, TokenRow } from './schema/tokens.ts';
 import { openSpending, resetsAt, spentInPeriod } from './token-spending.ts';
 import { lockTreeShared } from './tree/tree.ts';
+import { NOW } from './values/expressions.ts';
 
 const PREFIX = 'srm_';
 const SECRET = /^srm_([\w-]{32})([0-9a-f]{8})$/;
@@ -155,7 +156,7 @@ export function validTokens(db: Reader, userId: number, kind?: TokenRow['kind'])
   return selectTokens(db)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', (eb) => eb.fn<string>('now'))
+    .where('expires_at', '>', NOW)
     .$if(kind !== undefined, (tokens) => tokens.where('kind', '=', kind ?? 'login'))
     .orderBy('id', 'desc');
 }
@@ -179,7 +180,7 @@ export async function revokeTokens(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('tokens')
-    .set((eb) => ({ revoked_at: eb.fn<string>('now'), updated_at: eb.fn<string>('now') }))
+    .set({ revoked_at: NOW, updated_at: NOW })
     .where('revoked_at', 'is', null)
     .where((eb) =>
       eb.and([

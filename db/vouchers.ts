@@ -3,6 +3,7 @@ import { UPPERCASE, randomText } from './values/random.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import { idsOfPath, subtreeEnd } from './tree/tree.ts';
+import { NOW } from './values/expressions.ts';
 
 // Amounts are in hundredths of a credit, percentages in hundredths of a per cent.
 
@@ -95,7 +96,7 @@ export function takeClaim(
 ): Promise<ClaimedVoucher | undefined> {
   return trx
     .updateTable('vouchers')
-    .set((eb) => ({ used_count: eb('used_count', '+', 1), updated_at: sql<string>`now()` }))
+    .set((eb) => ({ used_count: eb('used_count', '+', 1), updated_at: NOW }))
     .where('code', '=', code.toUpperCase())
     .where(isOfferOpen('vouchers'))
     .where(sql<SqlBool>`coalesce(vouchers.used_count < vouchers.max_usage, true)`)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { notFound } from './call/problem.ts';
+import { NOW } from '../db/values/expressions.ts';
 
 const COLUMNS = {
   id: 'activecode_devices.id',
@@ -36,7 +36,7 @@ export const activecodeDevices = {
   async activecode_devices_edit({ params, body, db }) {
     return db
       .updateTable('activecode_devices')
-      .set({ name: body.name, updated_at: sql<string>`now()` })
+      .set({ name: body.name, updated_at: NOW })
       .where('id', '=', params.id)
       .returning(DEVICE)
       .executeTakeFirstOrThrow(notFound);

@@ -17,6 +17,7 @@ import { page } from './call/page.ts';
 import type { Filter } from './call/filter.ts';
 import { can } from './access/policy.ts';
 import { conflict, notFound } from './call/problem.ts';
+import { NOW } from '../db/values/expressions.ts';
 
 const COLUMNS = {
   id: 'announcements.id',
@@ -75,7 +76,7 @@ export const announcements = {
     }
     return db
       .updateTable('announcements')
-      .set({ ...text, updated_at: sql<string>`now()` })
+      .set({ ...text, updated_at: NOW })
       .where('id', '=', id)
       .returning(ANNOUNCEMENT)
       .executeTakeFirstOrThrow();
@@ -97,7 +98,7 @@ export const announcements = {
     if (announcement.status === 'published') return announcement;
     const published = await db
       .updateTable('announcements')
-      .set({ status: 'published', published_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+      .set({ status: 'published', published_at: NOW, updated_at: NOW })
       .where('id', '=', announcement.id)
       .returning(ANNOUNCEMENT)
       .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
 import { moveHostNames } from '../db/hostnames.ts';
 import { recordLineEvents } from '../db/lines.ts';
 import type { Database } from '../db/schema/index.ts';
@@ -8,6 +8,7 @@ import { requireRoom } from './call/caps.ts';
 import { visibleDnsDomains } from './access/dns-domains.ts';
 import { requirePolicy } from './access/policy.ts';
 import { conflict, missing, notFound, refuseFields } from './call/problem.ts';
+import { NOW } from '../db/values/expressions.ts';
 
 const COLUMNS = {
   id: 'dns_domains.id',
@@ -78,16 +79,15 @@ export const dnsDomains = {
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     if (domain.is_default) return domain;
-    const now = sql<string>`now()`;
     await db
       .updateTable('dns_domains')
-      .set({ is_default: false, updated_at: now })
+      .set({ is_default: false, updated_at: NOW })
       .where('created_by_id', '=', caller.id)
       .where('is_default', '=', true)
       .execute();
     return db
       .updateTable('dns_domains')
-      .set({ is_default: true, updated_at: now })
+      .set({ is_default: true, updated_at: NOW })
       .where('id', '=', domain.id)
       .returning(DOMAIN)
       .executeTakeFirstOrThrow();

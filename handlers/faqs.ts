@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { conflict, missing, notFound } from './call/problem.ts';
-import { nextPosition } from '../db/values/expressions.ts';
+import { nextPosition, NOW } from '../db/values/expressions.ts';
 import type { Reader } from '../db/connection/reader.ts';
 
 const CATEGORY_COLUMNS = {
@@ -44,7 +44,7 @@ export const faqCategories = {
   async faq_categories_edit({ params, body, db }) {
     return db
       .updateTable('faq_categories')
-      .set({ ...body, updated_at: sql<string>`now()` })
+      .set({ ...body, updated_at: NOW })
       .where('id', '=', params.id)
       .returning(CATEGORY)
       .executeTakeFirstOrThrow(notFound);
@@ -103,7 +103,7 @@ export const faqs = {
     if (body.faq_category_id !== undefined) await lockCategory(db, body.faq_category_id);
     return db
       .updateTable('faqs')
-      .set({ ...body, updated_at: sql<string>`now()` })
+      .set({ ...body, updated_at: NOW })
       .where('id', '=', params.id)
       .returning(FAQ)
       .executeTakeFirstOrThrow(notFound);

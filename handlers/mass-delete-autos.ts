@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Transaction } from 'kysely';
 import { enqueue } from '../db/setup/queue.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
@@ -16,6 +16,7 @@ import { lineOwners } from './access/lines.ts';
 import { visibleMassDeleteAutos } from './access/mass-delete-autos.ts';
 import { notFound } from './call/problem.ts';
 import type { Caller } from './call/caller.ts';
+import { NOW } from '../db/values/expressions.ts';
 
 // One implementation for the rules of every kind of line.
 
@@ -111,7 +112,7 @@ function edit<All extends Permission>(kind: Kind<All>) {
   }: Write<All> & OfOne & { body: Schema<'MassDeleteAutoEditRequest'> }): Promise<Rule> =>
     db
       .updateTable('mass_delete_autos')
-      .set({ ...body, updated_at: sql<string>`now()` })
+      .set({ ...body, updated_at: NOW })
       .where(visibleRules(kind, caller, params.id))
       .returning(RULE)
       .executeTakeFirstOrThrow(notFound);

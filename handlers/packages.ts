@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder, type Transaction } from 'kysely';
+import { type SelectQueryBuilder, type Transaction } from 'kysely';
 import { setLinks } from '../db/links.ts';
 import {
   updateSellerRoles,
@@ -25,6 +25,7 @@ import { can } from './access/policy.ts';
 import { visibleRoles } from './access/roles.ts';
 import { notFound, validationFailed } from './call/problem.ts';
 import type { Caller, Viewer } from './call/caller.ts';
+import { NOW } from '../db/values/expressions.ts';
 
 export const packages = {
   packages_index: listing({
@@ -89,7 +90,7 @@ export const packages = {
     if (fields.is_default === true && !before.is_default) await clearDefaultPackage(db);
     await db
       .updateTable('packages')
-      .set({ ...fields, ...price, updated_at: sql<string>`now()` })
+      .set({ ...fields, ...price, updated_at: NOW })
       .where('id', '=', before.id)
       .execute();
     if (bouquets !== undefined) {

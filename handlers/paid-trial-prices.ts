@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { type Selectable, type Transaction } from 'kysely';
 import { pay } from '../db/ledger/payments.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
@@ -7,6 +7,7 @@ import type { GroupHandlers, Schema } from './call/contract.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
 import { page } from './call/page.ts';
 import { conflict, notFound } from './call/problem.ts';
+import { NOW } from '../db/values/expressions.ts';
 
 const COLUMNS = {
   id: 'paid_trial_prices.id',
@@ -55,7 +56,7 @@ export const paidTrialPrices = {
     const changes = price === undefined ? rest : { ...rest, price: hundredths(price, 'price') };
     const changed = await db
       .updateTable('paid_trial_prices')
-      .set({ ...changes, updated_at: sql<string>`now()` })
+      .set({ ...changes, updated_at: NOW })
       .where('id', '=', params.id)
       .returning(PRICE)
       .executeTakeFirstOrThrow(notFound);
@@ -88,7 +89,7 @@ export const paidTrialPrices = {
 async function addTrials(trx: Transaction<Database>, userId: number, count: number): Promise<number> {
   const user = await trx
     .updateTable('users')
-    .set((eb) => ({ paid_test_sold: eb('paid_test_sold', '+', count), updated_at: sql<string>`now()` }))
+    .set((eb) => ({ paid_test_sold: eb('paid_test_sold', '+', count), updated_at: NOW }))
     .where('id', '=', userId)
     .where('paid_test_sold', '<=', MOST_TRIALS - count)
     .returning('paid_test_sold')

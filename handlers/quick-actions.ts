@@ -3,7 +3,7 @@ import { operations } from '../generated/operations.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { notFound, validationFailed } from './call/problem.ts';
-import { nextPosition } from '../db/values/expressions.ts';
+import { nextPosition, NOW } from '../db/values/expressions.ts';
 import { requireRoom } from './call/caps.ts';
 
 const COLUMNS = {
@@ -58,7 +58,7 @@ export const quickActions = {
       .set({
         ...fields,
         ...(payload === undefined ? {} : { payload: asJson(payload) }),
-        updated_at: sql<string>`now()`,
+        updated_at: NOW,
       })
       .where('id', '=', params.id)
       .where('user_id', '=', caller.id)

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Transaction } from 'kysely';
+import { expressionBuilder, type Transaction } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
 import { isWithin } from '../db/tree/tree.ts';
 import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from './access/reward-programs.ts';
@@ -10,6 +10,7 @@ import { requirePackages } from './access/packages.ts';
 import { requirePolicy } from './access/policy.ts';
 import { missing, notFound, validationFailed } from './call/problem.ts';
 import type { Caller } from './call/caller.ts';
+import { NOW } from '../db/values/expressions.ts';
 
 const COLUMNS = {
   id: 'reward_programs.id',
@@ -74,9 +75,9 @@ export const rewardPrograms = {
       .updateTable('reward_programs')
       .set({
         ...body,
-        updated_at: sql<string>`now()`,
+        updated_at: NOW,
         // Earlier charges were not noted (`reward_charges`).
-        ...(isActive && isNew ? { active_since: sql<string>`now()` } : {}),
+        ...(isActive && isNew ? { active_since: NOW } : {}),
       })
       .where('id', '=', before.id)
       .returning(PROGRAM)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
 import { isBouquetOfTemplate } from '../db/line-bouquets.ts';
 import { setLinks } from '../db/links.ts';
 import type { Reader } from '../db/connection/reader.ts';
@@ -13,7 +13,7 @@ import { requirePackages } from './access/packages.ts';
 import { requirePolicy } from './access/policy.ts';
 import { ownTemplates, visibleTemplates } from './access/templates.ts';
 import { conflict, missing, notFound, validationFailed } from './call/problem.ts';
-import { anyOf } from '../db/values/expressions.ts';
+import { anyOf, NOW } from '../db/values/expressions.ts';
 
 export const templates = {
   templates_index: (call) =>
@@ -70,7 +70,7 @@ export const templates = {
     if (moves) await requireUnused(db, before.id);
     await db
       .updateTable('templates')
-      .set({ ...fields, updated_at: sql<string>`now()` })
+      .set({ ...fields, updated_at: NOW })
       .where('id', '=', before.id)
       .execute();
     if (moves || bouquets !== undefined) {

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import { setLinks } from '../db/links.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
@@ -11,7 +11,7 @@ import { page } from './call/page.ts';
 import { requirePackages } from './access/packages.ts';
 import { notFound } from './call/problem.ts';
 import { checkOffer, datesOf, offerOf, offerView } from './vouchers/offer.ts';
-import { anyOf } from '../db/values/expressions.ts';
+import { anyOf, NOW } from '../db/values/expressions.ts';
 
 export const voucherTemplates = {
   voucher_templates_index(call) {
@@ -76,7 +76,7 @@ export const voucherTemplates = {
     if (packages !== undefined) await requirePackages(db, caller, packages, 'packages_ids');
     await db
       .updateTable('voucher_templates')
-      .set({ ...changes, ...datesOf(changes), updated_at: sql<string>`now()` })
+      .set({ ...changes, ...datesOf(changes), updated_at: NOW })
       .where('id', '=', before.id)
       .execute();
     if (packages !== undefined) await setLinks(db, 'voucher_template_packages', before.id, packages);

@@ -4,27 +4,22 @@ import { contention } from './bench/contention.ts';
 import { withEnvironment } from './bench/environment.ts';
 import { hotAccount } from './bench/hot-account.ts';
 import { growth } from './bench/growth.ts';
-import { imports } from './bench/imports.ts';
 import { profile } from './bench/profile.ts';
 import { installPackages } from './lib/packages.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
-// few users, or sell on one account. `-- --imports`: measures imports of large files.
+// few users, or sell on one account.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --imports] [--rounds 9] [--seconds 1, profile and contention 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention] [--rounds 9] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
-  [--only vouchers_index,tickets: of --growth, what is called so] [--entries 100000] [--megabytes 1000]
+  [--only vouchers_index,tickets: of --growth, what is called so]
   [--before COMMIT: of the comparison, the service at that commit too]`;
 
 await runCommand(async () => {
   const options = readOptions();
   await installPackages('scripts', 'bench');
-  if (options.imports) {
-    await imports(options);
-    return;
-  }
   await withEnvironment(async (environment) => {
     if (options.growth) await growth(environment, options);
     else if (options.contention) {
@@ -42,7 +37,6 @@ function readOptions() {
         growth: { type: 'boolean', default: false },
         profile: { type: 'boolean', default: false },
         contention: { type: 'boolean', default: false },
-        imports: { type: 'boolean', default: false },
         // Many short rounds, so that other load on the machine affects all sides alike.
         rounds: { type: 'string', default: '9' },
         seconds: { type: 'string' },
@@ -52,9 +46,6 @@ function readOptions() {
         'full-lines': { type: 'string', default: '1000000' },
         // For growth: parts of names, separated by commas.
         only: { type: 'string' },
-        // The entries of a playlist and of a list of movies, and the size of a guide.
-        entries: { type: 'string', default: '100000' },
-        megabytes: { type: 'string', default: '1000' },
         before: { type: 'string' },
       },
     });
@@ -62,7 +53,6 @@ function readOptions() {
       growth: values.growth,
       profile: values.profile,
       contention: values.contention,
-      imports: values.imports,
       rounds: positive(values.rounds),
       seconds: positive(values.seconds ?? (values.profile || values.contention ? '3' : '1')),
       users: positive(values.users),
@@ -70,8 +60,6 @@ function readOptions() {
       fullUsers: positive(values['full-users']),
       fullLines: positive(values['full-lines']),
       only: values.only?.split(','),
-      entries: positive(values.entries),
-      megabytes: positive(values.megabytes),
       before: values.before,
     };
   } catch {

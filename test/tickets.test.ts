@@ -147,7 +147,7 @@ void test('support tickets', async (t) => {
     t.equal((await s.reply(id, s.token)).status, 200);
     t.match(await s.reply(id, s.token), {
       status: 409,
-      body: { code: 'conflict', detail: 'The ticket has 1000 replys: open another one.' },
+      body: { code: 'conflict', detail: 'The ticket has 1000 replies: open another one.' },
     });
     const { total, data } = await service.ok('tickets_replys', on(id, s.token, { query: { sort: '-id' } }));
     t.match([total, data[0]?.message], [1000, 'And now?']);

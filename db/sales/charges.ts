@@ -16,7 +16,7 @@ import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers
 import type { LineRow } from '../lines.ts';
 import { insertSyncs } from '../syncs.ts';
 import { withZone } from '../values/time.ts';
-import { rowsFromJson, type ValueOrExpression } from '../values/expressions.ts';
+import { rowsFromJson, type ValueOrExpression, NOW } from '../values/expressions.ts';
 
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
 export type NewCharge = Omit<
@@ -129,7 +129,7 @@ export function lastCharge(db: Reader, lineId: number): Promise<ChargeRow | unde
   return db
     .selectFrom('line_charges')
     .selectAll()
-    .select([sql<string>`now()`.as('now'), refundedRecently(sql.ref('line_charges')).as('refunded_recently')])
+    .select([NOW.as('now'), refundedRecently(sql.ref('line_charges')).as('refunded_recently')])
     .where('line_id', '=', lineId)
     .where('refunded_at', 'is', null)
     .orderBy('id', 'desc')

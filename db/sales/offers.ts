@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
-import { columnsOf } from '../values/expressions.ts';
+import { columnsOf, NOW } from '../values/expressions.ts';
 import type { Reader } from '../connection/reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { PackagesTable } from '../schema/packages.ts';
@@ -45,7 +45,7 @@ export function selectOffers(db: Reader): SelectQueryBuilder<Database, 'packages
 /** Returns a line's package as it is sold now, and the current time in milliseconds since 1970, rounded to a second. */
 export async function currentOffer(db: Reader, packageId: number): Promise<{ now: number; offer: Offer }> {
   const { now, ...offer } = await selectOffers(db)
-    .select(sql<string>`now()`.as('now'))
+    .select(NOW.as('now'))
     .where('packages.id', '=', packageId)
     .executeTakeFirstOrThrow();
   return { now: parseUtc(now), offer };

@@ -4,6 +4,7 @@ import type { Database } from '../schema/index.ts';
 import type { LineKindName } from '../schema/lines.ts';
 import type { RequestRefundsTable } from '../schema/requests.ts';
 import type { Reader } from '../connection/reader.ts';
+import { NOW } from '../values/expressions.ts';
 
 /** A request for a refund, with the current kind of its line; `amount` in hundredths of a credit. */
 export type RequestRefundRow = Selectable<RequestRefundsTable> & { line_kind: LineKindName };
@@ -64,7 +65,7 @@ export async function decideRefund(
 ): Promise<RequestRefundRow> {
   await trx
     .updateTable('request_refunds')
-    .set({ ...decision, decided_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+    .set({ ...decision, decided_at: NOW, updated_at: NOW })
     .where('id', '=', id)
     .execute();
   return selectRequestRefunds(trx).where('request_refunds.id', '=', id).executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ import {
   MAX_LEVELS,
   subtreeEnd,
 } from './tree.ts';
-import { anyOf } from '../values/expressions.ts';
+import { anyOf, NOW } from '../values/expressions.ts';
 
 /** Thrown when a move would make a user its own descendant; nothing has been written. */
 export class CycleError extends Error {
@@ -59,7 +59,7 @@ export async function moveUser(
     .execute();
   await trx
     .updateTable('users')
-    .set({ created_by_id: parentId, updated_at: sql<string>`now()` })
+    .set({ created_by_id: parentId, updated_at: NOW })
     .where('id', '=', userId)
     .execute();
   const [above, aboveNow] = [ancestorIds(before), ancestorIds(after)];

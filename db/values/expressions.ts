@@ -6,6 +6,9 @@ import type { Database } from '../schema/index.ts';
 /** A value, or an expression for one: a placeholder, a column. */
 export type ValueOrExpression<Value> = Value | Expression<Value>;
 
+/** The time of the transaction. */
+export const NOW = sql<string>`now()`;
+
 /** Columns of a table by their names, each with its table: `{ id: 'packages.id' }`. */
 export function columnsOf<Table extends keyof Database, Column extends keyof Database[Table] & string>(
   table: Table,

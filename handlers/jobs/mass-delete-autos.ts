@@ -11,6 +11,7 @@ import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { MassDeleteAutosTable } from '../../db/schema/lines.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 type Rule = Selectable<MassDeleteAutosTable>;
 
@@ -47,11 +48,7 @@ async function runNextBatch(trx: Transaction<Database>): Promise<{ done: number;
   const isLast = locked < BATCH;
   await trx
     .updateTable('mass_delete_autos')
-    .set(
-      isLast
-        ? { last_run_at: sql<string>`now()`, last_run_deleted: sum, deleted_so_far: 0 }
-        : { deleted_so_far: sum },
-    )
+    .set(isLast ? { last_run_at: NOW, last_run_deleted: sum, deleted_so_far: 0 } : { deleted_so_far: sum })
     .where('id', '=', rule.id)
     .execute();
   return { done: covered.length, more: true };

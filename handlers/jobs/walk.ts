@@ -4,6 +4,7 @@ import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { IsTimeUp } from './batches.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 // Deletes the old rows of large tables in the order of their ids. The table `purges` says how far a walk has come, so
 // that a slice costs the same however many rows there are, and rows that stay are not read each time.
@@ -93,11 +94,7 @@ async function purgeSlice(
   const { last_id, more, deleted } = await deleteSlice(trx, walk, mark.passed_id);
   await trx
     .updateTable('purges')
-    .set(
-      more || !mark.is_due
-        ? { passed_id: last_id ?? mark.passed_id }
-        : { passed_id: 0, started_at: sql<string>`now()` },
-    )
+    .set(more || !mark.is_due ? { passed_id: last_id ?? mark.passed_id } : { passed_id: 0, started_at: NOW })
     .where('subject', '=', walk.subject)
     .execute();
   return { deleted, more };

@@ -1,4 +1,4 @@
-import { sql, type UpdateObject } from 'kysely';
+import { type UpdateObject } from 'kysely';
 import { reportFault } from '../../db/reports.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
@@ -12,6 +12,7 @@ import type { Fault, ReportKind, TargetedKind } from './kinds.ts';
 import { reportRow, type ReportRow } from './row.ts';
 import { requireState } from './states.ts';
 import { openReportTicket } from './ticket.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 /** Reports a fault, or votes for the existing report of it. */
 export function create<All extends Permission, View, Target>(kind: TargetedKind<All, View, Target>) {
@@ -61,7 +62,7 @@ export function fix<All extends Permission, View>(kind: ReportKind<All, View>) {
     const report = await lockReport(kind, call);
     requireVisibleAuthor(call.caller, kind, report);
     requireState(report, 'fix');
-    return change(kind, call, report, { status: 'fixed', fixed_at: sql<string>`now()` });
+    return change(kind, call, report, { status: 'fixed', fixed_at: NOW });
   };
 }
 
@@ -95,7 +96,7 @@ async function change<All extends Permission, View>(
 ): Promise<View> {
   const report = await db
     .updateTable('reports')
-    .set({ ...to, updated_at: sql<string>`now()` })
+    .set({ ...to, updated_at: NOW })
     .where('reports.id', '=', id)
     .returning(reportRow(visibleAuthors(caller, kind)))
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/schema/index.ts';
 import { createRestrictions, removeRestrictions, selectRestrictions } from '../../db/restrictions.ts';
@@ -12,6 +12,7 @@ import { notFound } from '../call/problem.ts';
 import { COLUMNS } from './columns.ts';
 import { checkPolicies, findTargets, findTargetsBelow, refuseSelf } from './targets.ts';
 import { restrictionView } from './view.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 export const restrictions = {
   restrictions_index(call) {
@@ -64,7 +65,7 @@ export const restrictions = {
     if (body.policies) checkPolicies(body.policies, [restrictable_type]);
     await db
       .updateTable('restrictions')
-      .set({ ...body, updated_at: sql<string>`now()` })
+      .set({ ...body, updated_at: NOW })
       .where('id', '=', found.id)
       .execute();
     return restrictionView({ ...found, ...body });

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
 import {
   DEFAULT_TERMS,
@@ -16,6 +16,7 @@ import { visibleRoles } from '../access/roles.ts';
 import { notFound, validationFailed } from '../call/problem.ts';
 import { lockRole, givablePermissions, requireGivablePermissions, rolesExceedingCaller } from './rules.ts';
 import type { Caller } from '../call/caller.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 /** Creates, changes and copies roles. What a caller may put into a role is in rules.ts. */
 export const writing = {
@@ -49,7 +50,7 @@ export const writing = {
     }
     await db
       .updateTable('roles')
-      .set({ name: body.name ?? name, updated_at: sql<string>`now()` })
+      .set({ name: body.name ?? name, updated_at: NOW })
       .where('id', '=', id)
       .execute();
     return selectRoles(db).where('roles.id', '=', id).executeTakeFirstOrThrow();

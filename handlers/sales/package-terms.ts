@@ -15,6 +15,7 @@ import type { LineKind } from '../kinds/kind.ts';
 import { conflict, packageNotAllowed } from '../call/problem.ts';
 import { addedPrice, upgradePrice, type PackagePrice } from './pricing.ts';
 import type { Caller } from '../call/caller.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 /** A line for which a package is bought, and the terms of the purchase. */
 export interface PackageTerms {
@@ -76,7 +77,7 @@ interface PackageRequest {
  * unless it is sellable, and that of the line until now.
  */
 export const packageTerms = (db: Reader, { packageId, sellable }: PackageRequest) => [
-  sql<string>`now()`.as('now'),
+  NOW.as('now'),
   jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
   sql<PackagePrice>`(
     select jsonb_build_object('credit', credit, 'period', period, 'period_type', period_type)

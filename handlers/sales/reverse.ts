@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
 import { killConnections } from '../../db/activities.ts';
 import { rememberIdentifiers } from '../../db/identifiers.ts';
 import {
@@ -15,6 +15,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { parseUtc, withZone } from '../../db/values/time.ts';
 import { expiryAfterRefund } from './refund-policy.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 export interface Reversal extends Cause {
   charge: ChargeRow;
@@ -49,7 +50,7 @@ export async function reverseCharge(
         });
   await trx
     .updateTable('line_charges')
-    .set({ refund_transfer_id: moved?.id ?? null, refund_amount: amount, refunded_at: sql<string>`now()` })
+    .set({ refund_transfer_id: moved?.id ?? null, refund_amount: amount, refunded_at: NOW })
     .where('id', '=', charge.id)
     .execute();
   if (amount > 0 && amount === charge.amount) await rememberIdentifiers(trx, [line.id]);

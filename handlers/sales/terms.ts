@@ -12,7 +12,7 @@ import { usableTemplates } from '../access/templates.ts';
 import { usersWithin } from '../access/users.ts';
 import type { Order } from './order.ts';
 import type { Caller } from '../call/caller.ts';
-import { anyOf } from '../../db/values/expressions.ts';
+import { anyOf, NOW } from '../../db/values/expressions.ts';
 
 interface Owner {
   id: number;
@@ -100,7 +100,7 @@ const selectTerms = compileForCaller(
     return db
       .selectFrom(wanted)
       .select([
-        sql<string>`now()`.as('now'),
+        NOW.as('now'),
         newLineId.as('id'),
         jsonObjectFrom(
           selectOffers(db)

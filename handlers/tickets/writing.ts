@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
 import { recordEvents } from '../../db/events/record.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { addReply, countReplys, openTicket, TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
@@ -17,6 +17,7 @@ import { requireRoom } from '../call/caps.ts';
 import type { Caller } from '../call/caller.ts';
 import { lockTicket } from './find.ts';
 import { afterReply } from './states.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 /**
  * The most replies of a ticket, so that listing and searching them stays cheap. A longer conversation continues in
@@ -130,7 +131,7 @@ async function change(
   if (wanted.agent_id === ticket.agent_id && wanted.status === ticket.status) return ticket;
   return db
     .updateTable('tickets')
-    .set({ ...to, updated_at: sql<string>`now()` })
+    .set({ ...to, updated_at: NOW })
     .where('id', '=', ticket.id)
     .returning(TICKET_COLUMNS)
     .executeTakeFirstOrThrow();

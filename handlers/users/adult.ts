@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { lockTreeShared, subtreeEnd } from '../../db/tree/tree.ts';
 import { validationFailed } from '../call/problem.ts';
 import type { Caller } from '../call/caller.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 // Who may sell adult content. Nobody below a user that has lost this right keeps it.
 
@@ -44,7 +45,7 @@ export async function revokeAdultBelow(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ adult: false, updated_at: sql<string>`now()` })
+    .set({ adult: false, updated_at: NOW })
     .where('path', '>', path)
     .where('path', '<', subtreeEnd(path))
     .where('adult', '=', true)

@@ -8,6 +8,7 @@ import { findUser } from '../call/find.ts';
 import { usersWithin } from '../access/users.ts';
 import { requireNoMorePermissions } from './grants.ts';
 import { userView } from '../call/user-view.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 export const messaging = {
   async users_connect_messaging_account({ params, body, caller, db }) {
@@ -17,12 +18,12 @@ export const messaging = {
     // The user's row is updated first, so that of two codes created at once the later one revokes the other.
     await db
       .updateTable('users')
-      .set({ messaging_handle: body.messaging_handle, updated_at: sql<string>`now()` })
+      .set({ messaging_handle: body.messaging_handle, updated_at: NOW })
       .where('id', '=', id)
       .execute();
     await db
       .updateTable('messaging_link_codes')
-      .set({ revoked_at: sql<string>`now()` })
+      .set({ revoked_at: NOW })
       .where('user_id', '=', id)
       .where('used_at', 'is', null)
       .where('revoked_at', 'is', null)

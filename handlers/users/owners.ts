@@ -16,6 +16,7 @@ import { lineRestricted, validationFailed, type Problem } from '../call/problem.
 import { requireAdultParent } from './adult.ts';
 import { userView } from '../call/user-view.ts';
 import type { Caller } from '../call/caller.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 /** Changes of a user's parent and of the owner of lines. */
 export const owners = {
@@ -83,7 +84,7 @@ function changeLinesOwner(kind: LineKindName) {
     if (adult === true) await requireAdultOwner(db, owner.id);
     const moved = await db
       .updateTable('lines')
-      .set({ user_id: owner.id, created_by_id: creatorOf(owner, caller), updated_at: sql<string>`now()` })
+      .set({ user_id: owner.id, created_by_id: creatorOf(owner, caller), updated_at: NOW })
       .where(lines)
       .returning('id')
       .execute();

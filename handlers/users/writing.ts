@@ -23,6 +23,7 @@ import {
 import { tooDeep } from './owners.ts';
 import { userEvent, userView } from '../call/user-view.ts';
 import type { Caller } from '../call/caller.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 export const writing = {
   users_create: {
@@ -51,7 +52,7 @@ export const writing = {
     await requireNoMorePermissions(db, caller, user.id, ['id']);
     await db
       .updateTable('users')
-      .set({ pin: randomPin(), updated_at: sql<string>`now()` })
+      .set({ pin: randomPin(), updated_at: NOW })
       .where('id', '=', user.id)
       .execute();
     return shown(db, user.id);
@@ -110,7 +111,7 @@ async function edit(
   if (body.adult === true) await requireAdultToGive(db, caller, user.id);
   await db
     .updateTable('users')
-    .set({ ...fields, updated_at: sql<string>`now()` })
+    .set({ ...fields, updated_at: NOW })
     .$if(accepted, (update) =>
       update.set({ tos_acceptance_at: sql<string>`coalesce(tos_acceptance_at, now())` }),
     )

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Transaction } from 'kysely';
+import { expressionBuilder, type Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -14,7 +14,7 @@ import { claim } from './claim.ts';
 import { checkOffer, datesOf, offerOf } from './offer.ts';
 import { voucherView, type VoucherRow } from './view.ts';
 import type { Caller } from '../call/caller.ts';
-import { anyOf } from '../../db/values/expressions.ts';
+import { anyOf, NOW } from '../../db/values/expressions.ts';
 
 export const vouchers = {
   vouchers_index(call) {
@@ -85,7 +85,7 @@ export const vouchers = {
     if (packages !== undefined) await requirePackages(db, caller, packages, 'packages_ids');
     await db
       .updateTable('vouchers')
-      .set({ ...changes, ...datesOf(changes), updated_at: sql<string>`now()` })
+      .set({ ...changes, ...datesOf(changes), updated_at: NOW })
       .where('id', '=', before.id)
       .execute();
     if (packages !== undefined) await setLinks(db, 'voucher_packages', before.id, packages);

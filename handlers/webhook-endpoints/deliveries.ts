@@ -3,6 +3,7 @@ import type { Reader } from '../../db/connection/reader.ts';
 import type { Handlers } from '../call/contract.ts';
 import { page } from '../call/page.ts';
 import { conflict, notFound } from '../call/problem.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 const COLUMNS = {
   id: 'webhook_deliveries.id',
@@ -56,16 +57,15 @@ export const webhookDeliveries = {
       .executeTakeFirstOrThrow(notFound);
     if (endpoint !== 'active') throw conflict('The endpoint is not active. Set its status to active first.');
     if (delivery === 'pending') throw conflict('The delivery is pending: it will be sent without this.');
-    const now = sql<string>`now()`;
     return db
       .updateTable('webhook_deliveries')
       .set({
         status: 'pending',
         delivered_at: null,
         last_error: null,
-        pending_since: now,
-        next_attempt_at: now,
-        updated_at: now,
+        pending_since: NOW,
+        next_attempt_at: NOW,
+        updated_at: NOW,
       })
       .where('id', '=', params.id)
       .returning(DELIVERY)

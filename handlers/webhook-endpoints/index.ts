@@ -9,10 +9,9 @@ import { Destinations } from '../deliveries/destinations.ts';
 import { DELIVERY, webhookDeliveries } from './deliveries.ts';
 import { ENDPOINT, ENDPOINT_COLUMNS } from './columns.ts';
 import { newSecret } from './secrets.ts';
+import { NOW } from '../../db/values/expressions.ts';
 
 // The addresses to which a user gets events. What is sent to them: handlers/jobs/webhook-delivery.ts.
-
-const NOW = sql<string>`now()`;
 
 /** How long the secret before a new one signs too. */
 const OLD_SECRET_UNTIL = sql<string>`now() + interval '24 hours'`;

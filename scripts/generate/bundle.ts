@@ -9,7 +9,7 @@ import { declaredError, errorsParagraph } from './errors.ts';
 import { addLimits, rateParagraph } from './limits.ts';
 import { addLogNames } from './log-names.ts';
 import { addPageExamples } from './page-examples.ts';
-import { addDryRunHeader, addErrorResponses, addRateLimitHeaders } from './responses.ts';
+import { addDryRunHeader, addErrorResponses, addCommonHeaders } from './responses.ts';
 
 /**
  * The contract as partners download it: one document, which says of each operation who may call it, and
@@ -29,7 +29,7 @@ export async function bundleContract(root: string): Promise<Contract> {
   addLimits(contract);
   addLogNames(contract);
   addErrorResponses(contract);
-  addRateLimitHeaders(contract);
+  addCommonHeaders(contract);
   addDryRunHeader(contract);
   return contract;
 }

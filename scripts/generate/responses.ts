@@ -47,12 +47,14 @@ export function addErrorResponses(contract: Contract): void {
   contract.components['responses'] = Object.fromEntries(shared);
 }
 
-/** Declares the rate limit headers on every response, as the 429 response declares them. */
-export function addRateLimitHeaders(contract: Contract): void {
+/** Declares the headers that every response has, as the 429 response declares them. */
+export function addCommonHeaders(contract: Contract): void {
   for (const { operation } of operationsOf(contract)) {
     const answers = Object.values(operation.responses).map((answer) => resolve(contract, answer));
     const limited = resolve(contract, operation.responses['429'] ?? {});
-    const shared = Object.entries(limited.headers ?? {}).filter(([name]) => name.startsWith('X-RateLimit-'));
+    const shared = Object.entries(limited.headers ?? {}).filter(([name]) =>
+      /^X-R(equest-Id|ateLimit-)/.test(name),
+    );
     for (const answer of answers) answer.headers = { ...answer.headers, ...Object.fromEntries(shared) };
   }
 }
