@@ -723,6 +723,14 @@ create table expiry_walk (
   constraint expiry_walk_type_check check (type = any (array['line.expiring'::text, 'line.expired'::text]))
 );
 
+create table exports (
+  user_id bigint not null,
+  holder uuid not null,
+  held_until timestamp with time zone not null,
+  constraint exports_pkey primary key (user_id),
+  constraint exports_user_id_fkey foreign key (user_id) references users(id)
+) with (fillfactor=50);
+
 create table failed_requests (
   id bigint not null generated always as identity,
   user_id bigint not null,

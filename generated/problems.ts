@@ -62,6 +62,10 @@ export const problems: Readonly<
     "status": 409,
     "title": "Request in flight"
   },
+  "export_in_progress": {
+    "status": 409,
+    "title": "Export in progress"
+  },
   "payload_too_large": {
     "status": 413,
     "title": "Payload too large"

@@ -4082,7 +4082,7 @@ export interface components {
             expires_in: number;
             access_token: string;
         };
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "external_id_in_use" | "idempotency_in_flight" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "external_id_in_use" | "idempotency_in_flight" | "export_in_progress" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "unavailable";
         BlockingRestriction: {
             id: number;
             title: string;
@@ -6000,6 +6000,21 @@ export interface components {
                 };
             };
         };
+        ExportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "export_in_progress";
+                };
+            };
+        };
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6505,6 +6520,7 @@ export interface components {
         FilterEventSubjectId: number[];
         FilterEventUserId: number[];
         EventId: number;
+        ExportAfter: number;
     };
     requestBodies: never;
     headers: {
@@ -6725,6 +6741,7 @@ export interface operations {
                 "filters[restricted]"?: components["parameters"]["FilterUserRestricted"];
                 "filters[created_from]"?: components["parameters"]["FilterUserCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterUserCreatedTo"];
+                after?: components["parameters"]["ExportAfter"];
             };
             header?: never;
             path?: never;
@@ -6742,11 +6759,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserPage"];
+                    "application/x-ndjson": components["schemas"]["User"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["ExportInProgress"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7955,11 +7975,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LineList"];
+                    "application/x-ndjson": components["schemas"]["LineItem"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["ExportInProgress"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7990,6 +8013,7 @@ export interface operations {
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
+                after?: components["parameters"]["ExportAfter"];
             };
             header?: never;
             path?: never;
@@ -8007,11 +8031,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["M3uPage"];
+                    "application/x-ndjson": components["schemas"]["M3u"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["ExportInProgress"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -9104,6 +9131,7 @@ export interface operations {
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
+                after?: components["parameters"]["ExportAfter"];
             };
             header?: never;
             path?: never;
@@ -9121,11 +9149,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MagPage"];
+                    "application/x-ndjson": components["schemas"]["Mag"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["ExportInProgress"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10178,6 +10209,7 @@ export interface operations {
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
+                after?: components["parameters"]["ExportAfter"];
             };
             header?: never;
             path?: never;
@@ -10195,11 +10227,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnigmaPage"];
+                    "application/x-ndjson": components["schemas"]["Enigma"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["ExportInProgress"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11102,6 +11137,7 @@ export interface operations {
                 "filters[created_to]"?: components["parameters"]["FilterLineCreatedTo"];
                 "filters[updated_from]"?: components["parameters"]["FilterLineUpdatedFrom"];
                 "filters[updated_to]"?: components["parameters"]["FilterLineUpdatedTo"];
+                after?: components["parameters"]["ExportAfter"];
             };
             header?: never;
             path?: never;
@@ -11119,11 +11155,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivecodePage"];
+                    "application/x-ndjson": components["schemas"]["Activecode"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["ExportInProgress"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13458,6 +13497,7 @@ export interface operations {
                 "filters[description]"?: components["parameters"]["FilterTransactionDescription"];
                 "filters[created_from]"?: components["parameters"]["FilterTransactionCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterTransactionCreatedTo"];
+                after?: components["parameters"]["ExportAfter"];
             };
             header?: never;
             path?: never;
@@ -13475,11 +13515,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionPage"];
+                    "application/x-ndjson": components["schemas"]["Transaction"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["ExportInProgress"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14770,6 +14813,7 @@ export interface operations {
                 "filters[end_to]"?: string;
                 "filters[created_from]"?: string;
                 "filters[created_to]"?: string;
+                after?: components["parameters"]["ExportAfter"];
             };
             header?: never;
             path?: never;
@@ -14787,11 +14831,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VoucherPage"];
+                    "application/x-ndjson": components["schemas"]["Voucher"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["ExportInProgress"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18735,6 +18782,7 @@ export interface operations {
                 "filters[ip]"?: components["parameters"]["FilterLogIp"];
                 "filters[created_from]"?: components["parameters"]["FilterLogCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterLogCreatedTo"];
+                after?: components["parameters"]["ExportAfter"];
             };
             header?: never;
             path?: never;
@@ -18752,11 +18800,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LogPage"];
+                    "application/x-ndjson": components["schemas"]["Log"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
+            409: components["responses"]["ExportInProgress"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -4,7 +4,7 @@ import { searchLines, type FoundLine } from '../db/line-search.ts';
 import type { Database } from '../db/schema/index.ts';
 import { columnsOf, hasUsername } from '../db/values/expressions.ts';
 import { visibleLinesByRow } from './access/lines.ts';
-import type { GroupHandlers, Schema } from './call/contract.ts';
+import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
 import { cursorList } from './call/cursor.ts';
 import { filterConditions } from './call/page.ts';
 import { activecode } from './kinds/activecode.ts';
@@ -27,26 +27,44 @@ const COLUMNS = {
 } as const;
 
 export const allLines = {
-  async lines_index(call) {
-    const { caller, db, query, settings } = call;
-    const conditions = filterConditions(call, COLUMNS);
-    const isDeleted = query['filters[deleted]'] === true;
-    const deleted = isDeleted
-      ? sql<SqlBool>`lines.deleted_at > now() - interval '90 days'`
-      : sql<SqlBool>`lines.deleted_at is null`;
-    const eb = expressionBuilder<Database, 'lines'>();
-    const sources = isDeleted
-      ? [deletedLines]
-      : sourcesOf({ caller, conditions, types: query['filters[type]'], states: query['filters[status]'] });
-    const { lines, passed } = await searchLines(db, {
-      condition: eb.and([deleted, visibleLinesByRow(caller, 'lines_all')(eb), ...conditions.values()]),
-      sources,
-      after: query.after ?? 0,
-      limit: query.limit,
-    });
-    return cursorList(query, lines, (line) => itemOf(line, settings), passed);
+  lines_index: {
+    async list(call) {
+      const { query, settings } = call;
+      const { lines, passed } = await find(call, { after: query.after ?? 0, limit: query.limit });
+      return cursorList(query, lines, (line) => itemOf(line, settings), passed);
+    },
+
+    async slice(call, place) {
+      const { lines, passed } = await find(call, place);
+      const rows = lines.slice(0, place.limit);
+      const last = lines.length > rows.length ? rows.at(-1)?.id : passed;
+      return { rows: rows.map((line) => itemOf(line, call.settings)), next: last ?? null };
+    },
   },
 } satisfies GroupHandlers<'Lines'>;
+
+/** Returns what `searchLines` does of the lines that a request is about, from a place on. */
+function find(
+  call: Pick<Call<'lines_index'>, 'operation' | 'caller' | 'db' | 'query'>,
+  { after, limit }: SlicePlace,
+): ReturnType<typeof searchLines> {
+  const { caller, db, query } = call;
+  const conditions = filterConditions(call, COLUMNS);
+  const isDeleted = query['filters[deleted]'] === true;
+  const deleted = isDeleted
+    ? sql<SqlBool>`lines.deleted_at > now() - interval '90 days'`
+    : sql<SqlBool>`lines.deleted_at is null`;
+  const eb = expressionBuilder<Database, 'lines'>();
+  const sources = isDeleted
+    ? [deletedLines]
+    : sourcesOf({ caller, conditions, types: query['filters[type]'], states: query['filters[status]'] });
+  return searchLines(db, {
+    condition: eb.and([deleted, visibleLinesByRow(caller, 'lines_all')(eb), ...conditions.values()]),
+    sources,
+    after,
+    limit,
+  });
+}
 
 /** Returns a line as the list of its kind shows it. */
 function itemOf(line: FoundLine, host: Host): Schema<'LineItem'> {

@@ -2,8 +2,9 @@ import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kys
 import type { Database } from '../db/schema/index.ts';
 import { operations, type Operation } from '../generated/operations.ts';
 import { userMatches, userMatchesByRow, visibleUsers } from './access/users.ts';
-import type { GroupHandlers, Schema } from './call/contract.ts';
+import type { Call, GroupHandlers, Schema } from './call/contract.ts';
 import { page, type ListCall } from './call/page.ts';
+import { exportedPages } from './call/slice.ts';
 import { visibleCount } from './access/counts.ts';
 import type { Filter } from './call/filter.ts';
 import { visibleLogs } from './access/logs.ts';
@@ -11,20 +12,22 @@ import { can } from './access/policy.ts';
 import { omitPaths } from './call/secrets.ts';
 
 export const logs = {
-  logs_index(call) {
-    const { caller, db } = call;
+  logs_index: exportedPages(({ caller, db }: Call<'logs_index'>) => {
     const visible = visibleUsers(caller);
-    const list = db
-      .selectFrom('logs')
-      .where(visibleLogs(caller))
-      .select(SHOWN_COLUMNS)
-      .select(visibility(visible));
-    const view = (row: LogRow): Schema<'Log'> => {
-      const isOpen = row.user_id === caller.id || can(caller, 'logs_all') || !isPrivate(row.action);
-      return logView(isOpen ? row : { ...row, changes: {} });
+    return {
+      list: db
+        .selectFrom('logs')
+        .where(visibleLogs(caller))
+        .select(SHOWN_COLUMNS)
+        .select(visibility(visible)),
+      columns: columns(visible),
+      view: (row: LogRow): Schema<'Log'> => {
+        const isOpen = row.user_id === caller.id || can(caller, 'logs_all') || !isPrivate(row.action);
+        return logView(isOpen ? row : { ...row, changes: {} });
+      },
+      total: visibleCount(caller, 'logs_all', 'log'),
     };
-    return page(call, list, columns(visible), view, visibleCount(caller, 'logs_all', 'log'));
-  },
+  }),
 } satisfies Partial<GroupHandlers<'Logs'>>;
 
 /** The operations that list the audit log of one thing. */

@@ -7,7 +7,7 @@ import { lockTreeShared, isWithin } from '../db/tree/tree.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
-import { listing } from './call/listing.ts';
+import { exportedListing } from './call/slice.ts';
 import { visibleCount } from './access/counts.ts';
 import { transactionsWithin, visibleParties, visibleTransactions } from './access/transactions.ts';
 import { seesSubtree, usersCurrentlyWithin } from './access/users.ts';
@@ -37,7 +37,7 @@ const COLUMNS = {
 } as const;
 
 export const transactions = {
-  transactions_index: listing({
+  transactions_index: exportedListing({
     select: (db, viewer: Viewer<'transactions_all'>) =>
       selectTransactions(db).where(visibleTransactions(viewer)),
     columns: COLUMNS,

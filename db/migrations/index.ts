@@ -51,6 +51,7 @@ import * as failedRequests from './0051_failed_requests.ts';
 import * as salesByDay from './0052_sales_by_day.ts';
 import * as codesInCapitals from './0054_codes_in_capitals.ts';
 import * as deviceNumbers from './0055_device_numbers.ts';
+import * as exportHolders from './0056_exports.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -117,6 +118,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0052_sales_by_day': expand(salesByDay),
   '0054_codes_in_capitals': contract(codesInCapitals),
   '0055_device_numbers': expand(deviceNumbers),
+  '0056_exports': expand(exportHolders),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -6,6 +6,7 @@ import type { CreditTables } from './credit.ts';
 import type { DnsDomainsTables } from './dns-domains.ts';
 import type { EdgeTables } from './edge.ts';
 import type { EpochsTables } from './epochs.ts';
+import type { ExportsTables } from './exports.ts';
 import type { FailedRequestsTables } from './failed-requests.ts';
 import type { EventTables } from './events.ts';
 import type { FaqsTables } from './faqs.ts';
@@ -44,6 +45,7 @@ export interface Database
     DnsDomainsTables,
     EdgeTables,
     EpochsTables,
+    ExportsTables,
     FailedRequestsTables,
     EventTables,
     FaqsTables,

@@ -73,8 +73,42 @@ export interface PreparedHandler<Op extends OperationName> {
 export type PreparedOperation =
   'oauth_token_issue' | 'oauth_personal_access_tokens_create' | 'users_create' | 'users_edit';
 
+/** The lists whose rows can be exported. */
+export type ExportedOperation = {
+  [Op in OperationName]: (typeof table)[Op]['exportColumns'] extends null ? never : Op;
+}[OperationName];
+
+/** A row of an export, which is an item of the list. */
+export type ExportRow<Op extends ExportedOperation> =
+  operations[Op]['responses'][200]['content']['application/x-ndjson'];
+
+/** Where a part of an export begins, and how long it is. */
+export interface SlicePlace {
+  /** The rows have a greater id than this. */
+  after: number;
+  limit: number;
+}
+
+/** A part of an export. */
+export interface Slice<Row> {
+  /** By ascending id. */
+  rows: Row[];
+  /** What the next part begins after; null if this is the last. */
+  next: number | null;
+}
+
+/** A list whose rows can also be exported, part by part. Both show a caller the same. */
+export interface ExportedHandler<Op extends ExportedOperation> {
+  list: Handler<Op>;
+  slice: (call: Call<Op>, place: SlicePlace) => Promise<Slice<ExportRow<Op>>>;
+}
+
 /** The code registered for an operation. */
-type Registered<Op extends OperationName> = Op extends PreparedOperation ? PreparedHandler<Op> : Handler<Op>;
+type Registered<Op extends OperationName> = Op extends PreparedOperation
+  ? PreparedHandler<Op>
+  : Op extends ExportedOperation
+    ? ExportedHandler<Op>
+    : Handler<Op>;
 
 /** A handler for each operation. A missing or unknown one does not compile. */
 export type Handlers = { [Op in OperationName]: Registered<Op> };

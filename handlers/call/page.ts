@@ -139,7 +139,8 @@ export function withTotal<Tables extends keyof Database, Row>(
   return rows.select(count.as('total'));
 }
 
-function filter<Op extends OperationName, Tables extends keyof Database, Row>(
+/** Filters a list by the keys in a request. */
+export function filter<Op extends OperationName, Tables extends keyof Database, Row>(
   call: Pick<ListCall<Op>, 'operation' | 'query'>,
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: ColumnsByKey,

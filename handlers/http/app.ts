@@ -15,11 +15,12 @@ import { limitTime } from './deadline.ts';
 import { createDispatch, type Dispatch } from '../runtime/dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge } from './edge.ts';
-import { answerError, answerLoginError } from './errors.ts';
+import { answerError, answerLoginError, noteBreak } from './errors.ts';
 import { EventLoop } from './event-loop.ts';
 import { registerPages } from './site.ts';
 import { unmatchedHandler, shadowedMethods } from './unmatched.ts';
 import { unavailable } from '../call/problem.ts';
+import { Exports } from '../runtime/exports.ts';
 import { Replica } from '../runtime/replica.ts';
 import { verifiedAddresses, trustFunction } from './proxies.ts';
 import type { Observer } from '../call/observer.ts';
@@ -85,7 +86,6 @@ export async function createApp(
   const bodyLimits = await limitRates(app, settings, owners);
   registerBodyParsers(app);
   noteFailures(app, db, observer);
-  const uses = recordUses(app, db);
   const environment = {
     db,
     pool: app.pg.pool,
@@ -93,7 +93,8 @@ export async function createApp(
     handlers,
     settings,
     owners,
-    uses,
+    uses: recordUses(app, db),
+    exports: exportsOf(app, db),
     bodyLimits,
     observer,
   };
@@ -132,6 +133,13 @@ function recordUses(app: FastifyInstance, db: PooledDatabase): TokenUses {
   const uses = new TokenUses(db, app.log);
   app.addHook('onClose', () => uses.stop());
   return uses;
+}
+
+/** Streams exports, and breaks them off when the service ends. */
+function exportsOf(app: FastifyInstance, db: PooledDatabase): Exports {
+  const exports = new Exports(db);
+  app.addHook('preClose', () => exports.close());
+  return exports;
 }
 
 /** Opens the replica for lists, if there is one. It may be away: the primary answers then. */
@@ -220,7 +228,11 @@ function routeOperations(app: FastifyInstance, dispatch: Dispatch, settings: Set
           operation: name,
           ...(rateLimit === null ? {} : { rateLimit: operationLimit(rateLimit, secured) }),
         },
-        handler: (request, reply) => dispatch(name, partsOf(name, request, settings), request, reply),
+        handler: async (request, reply) => {
+          const answer = await dispatch(name, partsOf(name, request, settings), request, reply);
+          if (typeof answer !== 'string') answer.on('error', (error) => noteBreak(error, request));
+          return answer;
+        },
         errorHandler: name === 'oauth_token_issue' ? answerLoginError : answerError,
       });
     }

@@ -22,6 +22,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   sendProblem(problemFor(error, request), request, reply);
 }
 
+/** Notes the error that breaks off a response which has begun. */
+export function noteBreak(error: unknown, request: FastifyRequest): void {
+  request.problem = problemFor(error, request);
+}
+
 /** Answers the error of a login with a problem that also has the error fields of OAuth. */
 export function answerLoginError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFor(error, request);

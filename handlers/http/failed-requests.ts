@@ -13,10 +13,13 @@ const MOST_ERRORS = 2048;
 export function noteFailures(app: FastifyInstance, db: PooledDatabase, observer: Observer | undefined): void {
   const failures = new FailedRequests(db, app.log, observer);
   app.addHook('onClose', () => failures.stop());
-  app.addHook('onResponse', (request, reply, done) => {
-    const { problem, userId } = request;
-    if (problem !== null && userId !== null)
-      failures.note(failureOf(request, problem, userId, reply.elapsedTime));
+  app.addHook('onRequest', (request, reply, done) => {
+    // `onResponse` does not come where a response is broken off.
+    reply.raw.on('close', () => {
+      const { problem, userId } = request;
+      if (problem !== null && userId !== null)
+        failures.note(failureOf(request, problem, userId, reply.elapsedTime));
+    });
     done();
   });
 }

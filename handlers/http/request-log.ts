@@ -16,7 +16,7 @@ export function logRequests(app: FastifyInstance, observer: Observer | undefined
 }
 
 function noteEnd(request: FastifyRequest, reply: FastifyReply, observer: Observer | undefined): void {
-  const { method, url, headers, limit } = request;
+  const { method, url, headers, limit, problem } = request;
   const isAborted = !reply.raw.writableEnded;
   const ms = reply.elapsedTime;
   request.log.info(
@@ -31,7 +31,7 @@ function noteEnd(request: FastifyRequest, reply: FastifyReply, observer: Observe
       dry_run: headers['dry-run'] === 'true' || undefined,
       names: request.names > 0 ? request.names : undefined,
     }),
-    isAborted ? 'aborted by the client' : 'answered',
+    isAborted ? (problem === null ? 'aborted by the client' : 'broken off') : 'answered',
   );
   observer?.answered(labelOf(request), isAborted ? 'aborted' : String(reply.statusCode), limit, ms);
 }

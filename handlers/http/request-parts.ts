@@ -9,6 +9,7 @@ import { Problem } from '../call/problem.ts';
 import type { ReceivedParts } from '../runtime/router.ts';
 import type { Settings } from '../call/settings.ts';
 import { readBody, readText } from './body/request-body.ts';
+import { exportTypeOf, misplacedParameters } from './export-request.ts';
 import { absoluteUrl } from './request-target.ts';
 
 /**
@@ -25,12 +26,17 @@ export function partsOf(
   const given = request.params as Record<string, string>;
   // `/users//roles` names no user.
   if (Object.values(given).includes('')) throw new Problem('not_found', 'There is nothing at this address.');
+  const sent = request.query as Record<string, unknown>;
+  const exportType = exportTypeOf(operation, request);
+  const { refused, ...body } = readBody(operation, request.body);
   return {
     url: absoluteUrl(request, settings),
+    exportType,
     params: readParameters(given, params),
-    query: readParameters(request.query as Record<string, unknown>, query),
+    query: readParameters(sent, query),
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
-    ...readBody(operation, request.body),
+    ...body,
+    refused: { ...refused, ...misplacedParameters(operation, sent, exportType) },
   };
 }
 

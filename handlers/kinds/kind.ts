@@ -2,7 +2,7 @@ import type { LineRow, OwnColumn } from '../../db/lines.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
-import type { Columns } from '../call/page.ts';
+import type { KeyedColumns } from '../call/slice.ts';
 import type { Settings } from '../call/settings.ts';
 
 /** The fields that all four kinds show. */
@@ -62,7 +62,7 @@ export interface ListedKind<
 > extends LineKind<All, View> {
   index: Index;
   /** The columns of the sort and filter keys of that operation. */
-  columns: Columns<Index, 'lines'>;
+  columns: KeyedColumns<Index, 'lines'>;
 }
 
 /** The addresses of a line. */

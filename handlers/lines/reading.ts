@@ -4,7 +4,7 @@ import type { OperationName, Permission } from '../../generated/operations.ts';
 import { bouquetPage, type BouquetsCall } from '../bouquets.ts';
 import { logPage, type LogsCall } from '../logs.ts';
 import type { Schema } from '../call/contract.ts';
-import { listing } from '../call/listing.ts';
+import { exportedListing } from '../call/slice.ts';
 import { page, type ListCall } from '../call/page.ts';
 import { visibleCount } from '../access/counts.ts';
 import { visibleLines } from '../access/lines.ts';
@@ -18,7 +18,7 @@ import type { Viewer } from '../call/caller.ts';
 export function index<All extends Permission, View extends SharedView, Index extends OperationName>(
   kind: ListedKind<All, View, Index>,
 ) {
-  return listing({
+  return exportedListing({
     select: (db, viewer: Viewer<All>) => selectLines(db, kind.name).where(visibleLines(viewer, kind.all)),
     columns: kind.columns,
     view: kind.view,

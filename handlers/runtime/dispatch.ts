@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Caller } from '../call/caller.ts';
@@ -6,6 +7,7 @@ import { fieldErrors } from '../call/field-errors.ts';
 import { validationFailed } from '../call/problem.ts';
 import { Admission } from './admission.ts';
 import type { Environment } from './environment.ts';
+import { exporter, isExported } from './exporter.ts';
 import type { ExpectedCaller } from './known-callers.ts';
 import { OperationRouter, type ReadRequest, type ReceivedParts, type RoutedRequest } from './router.ts';
 import { askerOf, createRun } from './run.ts';
@@ -20,13 +22,13 @@ const DEFINITION: Document = {
   components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
 };
 
-/** Answers a request whose operation was found by Fastify's router, and whose parts are parsed. */
+/** Answers a request whose operation was found by Fastify's router, and whose parts are parsed: an export as a stream. */
 export type Dispatch = (
   operation: OperationName,
   parts: ReceivedParts,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<string>;
+) => Promise<string | Readable>;
 
 /** Creates the function that handles requests: authenticate, authorize, validate, run the handler, serialize. */
 export async function createDispatch(environment: Environment): Promise<Dispatch> {
@@ -47,6 +49,7 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   return (operation, parts, request, reply) => {
     const { method, url: path } = request;
     const routed: RoutedRequest = { operation, method, path, headers: {}, parts };
+    if (parts.exportType !== undefined) return api.handleRequest(routed, request, reply) as Promise<Readable>;
     const answer = (): Promise<string> =>
       admission.answer(
         operation,
@@ -77,15 +80,19 @@ function refuseInvalid(context: Context): never {
 function registerHandlers(api: OpenAPIBackend, environment: Environment, admission: Admission): void {
   const limit = concurrencyLimit(environment.settings);
   const run = createRun(environment);
+  const openExport = exporter(environment, { admission, limit });
   for (const operation of Object.keys(environment.handlers) as OperationName[]) {
     api.registerHandler(operation, (context: Context, ...[request, reply, expected]: Arguments) => {
       const caller = callerOf(context);
+      const { parts } = context.request as ReadRequest;
+      const { exportType: type } = parts;
+      if (type !== undefined && caller !== null && isExported(operation))
+        return openExport({ operation, type, parts, caller }, request, reply);
       const db = expected?.db ?? environment.db.within(request.deadline);
       const work = async (hasWaited: boolean): Promise<string> => {
         // The caller may have lost access during the wait. An expected one is read anew in any case.
         const isLate = hasWaited && caller !== null && expected === undefined;
         const now = isLate ? await admission.admit(operation, request) : caller;
-        const { parts } = context.request as ReadRequest;
         return run({ operation, parts, caller: now, db }, request, reply);
       };
       return limit.run(String(caller?.id ?? request.ip), work, askerOf(request, reply));

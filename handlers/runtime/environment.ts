@@ -4,6 +4,7 @@ import type { OperationName } from '../../generated/operations.ts';
 import type { Handlers } from '../call/contract.ts';
 import type { Observer, PoolState } from '../call/observer.ts';
 import type { Settings } from '../call/settings.ts';
+import type { Exports } from './exports.ts';
 import type { Replica } from './replica.ts';
 import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
@@ -35,6 +36,7 @@ export interface Environment {
   settings: Settings;
   owners: TokenOwners;
   uses: TokenUses;
+  exports: Exports;
   bodyLimits: BodyLimits;
   observer: Observer | undefined;
 }

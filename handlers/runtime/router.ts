@@ -6,6 +6,7 @@ import {
   type Request,
 } from 'openapi-backend';
 import { operations, type OperationName } from '../../generated/operations.ts';
+import type { ExportType } from './export-formats.ts';
 import type { FieldErrors } from '../call/problem.ts';
 
 /** A request whose operation was found by Fastify's router. Its parameters are parsed but not validated. */
@@ -17,6 +18,8 @@ export interface RoutedRequest extends Request {
 /** The parts of a request, and its absolute URL, for links. */
 export interface ReceivedParts extends RequestParts {
   url: string;
+  /** The media type of the export that the request is for. */
+  exportType: ExportType | undefined;
 }
 
 /** A request as openapi-backend passes it to a handler. */

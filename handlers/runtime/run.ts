@@ -43,7 +43,9 @@ type HandlerOfAny = (call: Call<OperationName>) => unknown;
 
 /** A registered handler whose operation is only known at run time. */
 type RegisteredOfAny =
-  HandlerOfAny | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> };
+  | HandlerOfAny
+  | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> }
+  | { list: HandlerOfAny };
 
 interface Running {
   environment: Environment;
@@ -70,7 +72,7 @@ async function run(
           ...callOn(db),
           passwords: passwords.of({ ...asker, callerId: caller?.id ?? null, isDryRun: isDryRun(parts) }),
         })
-      : registered;
+      : pagesOf(registered);
   if (rules.method === 'GET')
     return serializerOf[operation](
       await read(admitted, handler, { callOn, replica, deadline: asker.deadline }),
@@ -94,6 +96,10 @@ async function run(
   return written.reply;
 }
 
+/** Returns what answers a request that is not for an export. */
+const pagesOf = (registered: HandlerOfAny | { list: HandlerOfAny }): HandlerOfAny =>
+  'list' in registered ? registered.list : registered;
+
 /** Says in the headers of a response how its write came about. */
 function addOutcome(reply: FastifyReply, outcome: { replayed: boolean; dryRun: boolean }): void {
   if (outcome.replayed) void reply.header('idempotent-replayed', 'true');
@@ -101,9 +107,9 @@ function addOutcome(reply: FastifyReply, outcome: { replayed: boolean; dryRun: b
 }
 
 /** Returns what the handler is called with, on a database or in a transaction. */
-function callsOf(
-  { operation, parts: { params, query, body, url }, caller }: Admitted,
-  { request, settings, note }: { request: FastifyRequest; settings: Settings; note: AuditNote },
+export function callsOf(
+  { operation, parts: { params, query, body, url }, caller }: Omit<Admitted, 'db'>,
+  { request, settings, note = {} }: { request: FastifyRequest; settings: Settings; note?: AuditNote },
 ) {
   const { id: requestId, ip } = request;
   const audit = (more: AuditNote) => Object.assign(note, more);
@@ -131,11 +137,11 @@ interface Reading {
 }
 
 /** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
-function read(
-  { operation, caller, db }: Admitted,
-  handler: HandlerOfAny,
+export function read<Result>(
+  { operation, caller, db }: Omit<Admitted, 'parts'>,
+  handler: (call: Call<OperationName>) => Result | Promise<Result>,
   { callOn, replica, deadline }: Reading,
-): unknown {
+): Result | Promise<Result> {
   if (replica === undefined || caller === null || !operations[operation].replica) return handler(callOn(db));
   return replica
     .read(caller, deadline, (db) => Promise.resolve(handler(callOn(db))))

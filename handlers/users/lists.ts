@@ -4,9 +4,10 @@ import { treeCount } from '../../db/tree/counts.ts';
 import { ancestorIds, subtreeEnd } from '../../db/tree/tree.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { logPage } from '../logs.ts';
-import type { GroupHandlers } from '../call/contract.ts';
+import type { Call, GroupHandlers } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
 import { page } from '../call/page.ts';
+import { exportedPages } from '../call/slice.ts';
 import { visibleCount } from '../access/counts.ts';
 import { visibleUsers } from '../access/users.ts';
 import { userView } from '../call/user-view.ts';
@@ -14,11 +15,12 @@ import { hasUsername } from '../../db/values/expressions.ts';
 
 /** Lists of users, and the audit log of a user. */
 export const lists = {
-  users_index(call) {
-    const { caller, db } = call;
-    const list = sortable(selectUsers(db).where(visibleUsers(caller)), call.query.sort);
-    return page(call, list, COLUMNS, userView, visibleCount(caller, 'users_all', 'user'));
-  },
+  users_index: exportedPages(({ caller, db, query }: Call<'users_index'>) => ({
+    list: sortable(selectUsers(db).where(visibleUsers(caller)), query.sort),
+    columns: COLUMNS,
+    view: userView,
+    total: visibleCount(caller, 'users_all', 'user'),
+  })),
 
   async users_childrens(call) {
     const { params, caller, db } = call;

@@ -6,8 +6,8 @@ import { treeCount } from '../../db/tree/counts.ts';
 import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';
 import { readableCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
 import { packagePage } from '../packages.ts';
-import type { GroupHandlers, Schema } from '../call/contract.ts';
-import { page } from '../call/page.ts';
+import type { Call, GroupHandlers, Schema } from '../call/contract.ts';
+import { exportedPages } from '../call/slice.ts';
 import { requirePackages } from '../access/packages.ts';
 import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import { claim } from './claim.ts';
@@ -17,11 +17,12 @@ import type { Caller } from '../call/caller.ts';
 import { anyOf, NOW } from '../../db/values/expressions.ts';
 
 export const vouchers = {
-  vouchers_index(call) {
-    const { caller, db } = call;
-    const list = selectVouchers(db, readableCodes(caller)).where(visibleVouchers(caller));
-    return page(call, list, columnsFor(caller), voucherView, treeCount(caller, 'voucher'));
-  },
+  vouchers_index: exportedPages(({ caller, db }: Call<'vouchers_index'>) => ({
+    list: selectVouchers(db, readableCodes(caller)).where(visibleVouchers(caller)),
+    columns: columnsFor(caller),
+    view: voucherView,
+    total: treeCount(caller, 'voucher'),
+  })),
 
   async vouchers_show({ params, caller, db }) {
     const voucher = await selectVouchers(db, readableCodes(caller))

@@ -6,6 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { accessParagraph } from './access.ts';
 import { operationsOf, type Contract } from './contract.ts';
 import { declaredError, errorsParagraph } from './errors.ts';
+import { addExports, exportParagraph } from './exports.ts';
 import { addLimits, rateParagraph } from './limits.ts';
 import { addLogNames } from './log-names.ts';
 import { addPageExamples } from './page-examples.ts';
@@ -21,11 +22,13 @@ export async function bundleContract(root: string): Promise<Contract> {
     operation.description = [
       operation.description.trim(),
       errorsParagraph(operation),
+      exportParagraph(operation),
       accessParagraph(operation),
       rateParagraph(operation),
     ].join('');
   }
   addPageExamples(contract);
+  addExports(contract);
   addLimits(contract);
   addLogNames(contract);
   addErrorResponses(contract);

@@ -98,6 +98,7 @@ export interface ContractOperation extends Access {
   'x-rate-limit'?: number;
   'x-counted-by'?: string;
   'x-subject'?: string;
+  'x-export'?: boolean;
 }
 
 /** The parts of the bundled contract that the generator reads. */

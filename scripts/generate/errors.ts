@@ -1,4 +1,5 @@
 import type { ContractOperation, OperationAt } from './contract.ts';
+import { exportErrors } from './exports.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** The start of a cause: it completes the sentence "It fails with this code". */
@@ -18,6 +19,7 @@ export function errorCodes({ method, path, operation }: OperationAt): Set<string
     ...(path.includes('{') ? ['not_found'] : []),
     ...(isWrite ? ['payload_too_large', 'unsupported_media_type'] : []),
     ...(isWrite && secured ? ['idempotency_in_flight', 'idempotency_mismatch'] : []),
+    ...exportErrors(operation),
     ...causes(operation).map(({ code }) => code),
   ]);
 }

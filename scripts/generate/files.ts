@@ -9,7 +9,7 @@ import { forms } from './forms.ts';
 import { operationTable } from './operations.ts';
 import { problemModule, problemsOf } from './problems.ts';
 import { publicContract } from './publish.ts';
-import { serializers } from './serializers.ts';
+import { rowSerializers, serializers } from './serializers.ts';
 import { shapes } from './shapes.ts';
 import { types } from './types.ts';
 import { validators } from './validators.ts';
@@ -22,6 +22,7 @@ export class Generation {
   readonly #findBreaking: FindBreaking;
   readonly #validators = remembering(validators);
   readonly #serializers = remembering(serializers);
+  readonly #rowSerializers = remembering(rowSerializers);
 
   constructor(findBreaking: FindBreaking = sinceReleased) {
     this.#findBreaking = findBreaking;
@@ -33,11 +34,12 @@ export class Generation {
     const document = publicContract(contract);
     requireExamples(contract);
     const edge = await bundleFiles(projectFile('spec', 'edge', 'edge.yaml'));
-    const [breaking, validation, edgeValidation, serialization] = await Promise.all([
+    const [breaking, validation, edgeValidation, serialization, rowSerialization] = await Promise.all([
       this.#findBreaking(document),
       this.#validators(contract, requestsOf(contract)),
       validators(edge),
       this.#serializers(contract, responsesOf(contract)),
+      this.#rowSerializers(contract, responsesOf(contract)),
     ]);
     const docs: DocsData = { problems: problemsOf(contract), breaking };
     return new Map([
@@ -52,6 +54,8 @@ export class Generation {
       ['validators.d.ts', validation.dts],
       ['serializers.js', serialization.js],
       ['serializers.d.ts', serialization.dts],
+      ['row-serializers.js', rowSerialization.js],
+      ['row-serializers.d.ts', rowSerialization.dts],
       ['edge-types.ts', await types(edge)],
       ['edge-validators.js', edgeValidation.js],
       ['edge-validators.d.ts', edgeValidation.dts],

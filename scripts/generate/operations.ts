@@ -10,6 +10,7 @@ import {
   type Parameter,
   type Schema,
 } from './contract.ts';
+import { exportColumns, isExported } from './exports.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { spellingsOf } from './spellings.ts';
 
@@ -66,6 +67,8 @@ export interface Operation {
   openToRestricted: boolean;
   /** True when a replica of the database may answer it. */
   replica: boolean;
+  /** The columns of an export of its rows as CSV; null if they cannot be exported. */
+  exportColumns: readonly string[] | null;
   /** Seconds that it may take, if that is longer than usual. */
   timeLimit: number | null;
   /** Requests per minute, if the operation has a limit of its own. */
@@ -110,6 +113,7 @@ export function operationTable(contract: Contract): string {
         promisesCredit: operation['x-promises-credit'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,
         replica: maybeFromReplica(contract, method, operation),
+        exportColumns: isExported(operation) ? exportColumns(contract, operation) : null,
         timeLimit: operation['x-time-limit'] ?? null,
         rateLimit: operation['x-rate-limit'] ?? null,
         countedBy: operation['x-counted-by'] ?? null,

@@ -1,24 +1,46 @@
 import build from 'fast-json-stringify';
 import { operationsOf, replySchema, type Contract, type Schema } from './contract.ts';
+import { isExported, rowSchema } from './exports.ts';
 import { bundleModule } from './module.ts';
 
 /** Keeps the start short: compiling a writer takes time, and most processes need few of them. */
 const LAZILY = 'const lazily = (load) => { let write; return (reply) => (write ??= load())(reply); };';
 
+/** The name of an operation, and the schema of what is written for it. */
+type Written = readonly [name: string, schema: Schema];
+
 /**
  * Returns one function per operation that writes its successful response as JSON. Fields outside the contract are left
  * out.
  */
-export async function serializers(contract: Contract): Promise<{ js: string; dts: string }> {
+export function serializers(contract: Contract): Promise<{ js: string; dts: string }> {
+  const replies = [...operationsOf(contract)].map(({ operation }): Written => [
+    operation.operationId,
+    replySchema(operation),
+  ]);
+  return writers(contract, replies);
+}
+
+/** Returns the same for the single rows of the lists that can be exported. */
+export function rowSerializers(contract: Contract): Promise<{ js: string; dts: string }> {
+  const exported = [...operationsOf(contract)].filter(({ operation }) => isExported(operation));
+  const rows = exported.map(({ operation }): Written => [
+    operation.operationId,
+    rowSchema(contract, operation),
+  ]);
+  return writers(contract, rows);
+}
+
+async function writers(
+  contract: Contract,
+  written: readonly Written[],
+): Promise<{ js: string; dts: string }> {
   const modules = new Map<string, string>();
-  const names: string[] = [];
   const byCode = new Map<string, string>();
   const lines = [LAZILY];
-  for (const { operation } of operationsOf(contract)) {
-    const name = operation.operationId;
-    const code = compile(contract, replySchema(operation));
+  for (const [name, schema] of written) {
+    const code = compile(contract, schema);
     const same = byCode.get(code);
-    names.push(name);
     if (same === undefined) {
       byCode.set(code, name);
       modules.set(`./${name}`, code);
@@ -27,6 +49,7 @@ export async function serializers(contract: Contract): Promise<{ js: string; dts
       lines.push(`const ${name} = ${same};`);
     }
   }
+  const names = written.map(([name]) => name);
   const entry = `${lines.join('\n')}\nexport { ${names.join(', ')} };\n`;
   return { js: await bundleModule(entry, modules), dts: declarations(names) };
 }

@@ -39,7 +39,10 @@ export function answer<Data>({ data, error }: { data?: Data; error?: unknown }):
   return data;
 }
 
-export type Client = ReturnType<typeof createClient<paths>>;
+/** Lists can be exported in other types. */
+type JsonTypes = 'application/json' | 'application/problem+json';
+
+export type Client = ReturnType<typeof createClient<paths, JsonTypes>>;
 
 /** Returns a sandbox over HTTP, and clients of it that send an Idempotency-Key with every write. */
 export async function listening(t: Test) {
@@ -52,7 +55,7 @@ export async function listening(t: Test) {
   const baseUrl = `${origin}/api/v1`;
   let keys = 0;
   const clientOf = (token: string): Client => {
-    const client = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
+    const client = createClient<paths, JsonTypes>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
     client.use({
       onRequest({ request }) {
         keys += 1;

@@ -29,6 +29,7 @@ const EXTENSIONS = new Set([
   'x-promises-credit',
   'x-open-to-restricted',
   'x-replica',
+  'x-export',
   'x-rate-limit',
   'x-counted-by',
   'x-time-limit',

@@ -1,0 +1,41 @@
+import Negotiator from 'negotiator';
+import type { FastifyRequest } from 'fastify';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import type { FieldErrors } from '../call/problem.ts';
+import { EXPORT_TYPES, type ExportType } from '../runtime/export-formats.ts';
+
+const JSON_OR_EXPORT = ['application/json', ...EXPORT_TYPES];
+
+/**
+ * Returns the media type of the export that a request is for, or undefined for a usual response. It has no body where
+ * only the headers are asked for, so it is no export.
+ */
+export function exportTypeOf(
+  operation: OperationName,
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+): ExportType | undefined {
+  const { exportColumns }: Operation = operations[operation];
+  if (exportColumns === null || method !== 'GET') return undefined;
+  const wanted = new Negotiator({ headers }).mediaType(JSON_OR_EXPORT);
+  return EXPORT_TYPES.find((type) => type === wanted);
+}
+
+/** Returns the parameters that do not go with an export, or only with one, each with why. */
+export function misplacedParameters(
+  operation: OperationName,
+  query: Readonly<Record<string, unknown>>,
+  exportType: ExportType | undefined,
+): FieldErrors {
+  const { exportColumns, query: known }: Operation = operations[operation];
+  if (exportColumns === null) return {};
+  if (exportType === undefined)
+    return 'page' in known && 'after' in query ? { after: [`goes with an export only (${ACCEPT})`] } : {};
+  const paging = ['page', 'per_page', 'limit'].filter((name) => name in known && name in query);
+  const isSorted = 'sort' in query && String(query['sort']) !== 'id';
+  return {
+    ...Object.fromEntries(paging.map((name) => [name, ['does not go with an export, which has all rows']])),
+    ...(isSorted ? { sort: ['must be id, or absent: an export is in the order of its ids'] } : {}),
+  };
+}
+
+const ACCEPT = `Accept: ${EXPORT_TYPES.join(' or ')}`;

@@ -1,0 +1,46 @@
+import { stringify, type Options } from 'csv-stringify/sync';
+import { operations } from '../../generated/operations.ts';
+import * as serializers from '#generated/row-serializers.js';
+import type { ExportedOperation } from '../call/contract.ts';
+
+/** The media types of exports. */
+export const EXPORT_TYPES = ['application/x-ndjson', 'text/csv'] as const;
+
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** Writes the text of an export. Both parts end with a line break, unless they are empty. */
+export interface RowWriter {
+  /** What stands before the first row. */
+  head: string;
+  write: (rows: readonly unknown[]) => string;
+}
+
+const serializerOf: Record<ExportedOperation, (row: unknown) => string> = serializers;
+
+/** Returns what writes the rows of a list in a media type. Fields outside the contract are left out. */
+export function rowWriter(operation: ExportedOperation, type: ExportType): RowWriter {
+  const serialize = serializerOf[operation];
+  switch (type) {
+    case 'application/x-ndjson':
+      return { head: '', write: (rows) => rows.map((row) => `${serialize(row)}\n`).join('') };
+    case 'text/csv': {
+      const columns = [...operations[operation].exportColumns];
+      const options: Options = { ...CSV, columns };
+      return {
+        head: stringify([columns], CSV),
+        write: (rows) =>
+          stringify(
+            rows.map((row) => JSON.parse(serialize(row)) as object),
+            options,
+          ),
+      };
+    }
+  }
+}
+
+/** RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe; objects and lists are JSON. */
+const CSV: Options = {
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  cast: { boolean: String },
+};

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { Deadline } from '../../db/connection/deadline.ts';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import type { CallerQueues } from '../call/bounded-queue.ts';
+import type { Caller } from '../call/caller.ts';
+import type { Call, ExportedOperation, Slice, SlicePlace } from '../call/contract.ts';
+import type { Admission } from './admission.ts';
+import type { Environment } from './environment.ts';
+import type { ExportType } from './export-formats.ts';
+import type { ReceivedParts } from './router.ts';
+import { askerOf, callsOf, read } from './run.ts';
+
+/** Returns whether the rows of an operation can be exported. */
+export const isExported = (operation: OperationName): operation is ExportedOperation =>
+  operations[operation].exportColumns !== null;
+
+/** A validated request for an export. */
+interface ExportRequest {
+  operation: ExportedOperation;
+  type: ExportType;
+  parts: ReceivedParts;
+  caller: Caller<string>;
+}
+
+/** The part of a registered handler that exports, if its operation is only known at run time. */
+interface SliceOfAny {
+  slice: (call: Call<OperationName>, place: SlicePlace) => Promise<Slice<unknown>>;
+}
+
+/**
+ * Returns the function that answers requests for exports. Each slice is a request of its own: its caller is admitted
+ * anew, waits for a slot, and has the time of a request.
+ */
+export function exporter(
+  { db, replica, handlers, settings, exports }: Environment,
+  { admission, limit }: { admission: Admission; limit: CallerQueues },
+) {
+  return async (
+    { operation, type, parts, caller }: ExportRequest,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Readable> => {
+    const { slice } = handlers[operation] as unknown as SliceOfAny;
+    const readSlice = async (place: SlicePlace): Promise<Slice<unknown>> => {
+      request.deadline.clear();
+      request.deadline = new Deadline(settings.answerWithin);
+      const { deadline } = request;
+      const admitted = await admission.admit(operation, request);
+      const reader = { operation, parts, caller: admitted, db: db.within(deadline) };
+      const callOn = callsOf(reader, { request, settings });
+      return limit.run(
+        String(admitted.id),
+        async () => read(reader, (call) => slice(call, place), { callOn, replica, deadline }),
+        askerOf(request, reply),
+      );
+    };
+    const { after } = parts.query as { after?: number };
+    const stream = await exports.open({ operation, type, userId: caller.id, after, read: readSlice });
+    void reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store');
+    return stream;
+  };
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { test, type Test } from 'tap';
+import { handlers } from '../../handlers/index.ts';
+import type { Slice } from '../../handlers/call/contract.ts';
+import { exported, NDJSON, rowsOf } from '../support/exports.ts';
+import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
+import { OWN, type WorldUser } from '../support/world.ts';
+
+// Exports while they run: what happens between two slices.
+
+/** More than two slices. */
+const LINES = 1200;
+
+/** Lets slices pass one at a time. The slice that waits has been asked for, but not read. */
+class Gate {
+  #open: (() => void)[] = [];
+  /** How many slices have come to the gate. */
+  arrived = 0;
+
+  async pass(): Promise<void> {
+    this.arrived += 1;
+    await new Promise<void>((resolve) => this.#open.push(resolve));
+  }
+
+  /** Waits for a slice, and lets it pass. */
+  async letOne(): Promise<void> {
+    await until(() => this.#open.length > 0);
+    this.#open.shift()?.();
+  }
+}
+
+interface Scene {
+  service: Service;
+  gate: Gate;
+  root: WorldUser;
+  seller: WorldUser;
+  token: string;
+  /** Begins an export over HTTP. Its first slice has passed the gate. */
+  begin: (query?: string) => Promise<Response>;
+}
+
+async function scene(t: Test): Promise<Scene> {
+  const gate = new Gate();
+  const { list, slice } = handlers.m3us_index;
+  const service = await Service.start(
+    t,
+    {},
+    {
+      m3us_index: {
+        list,
+        async slice(call, place): Promise<Slice<Awaited<ReturnType<typeof slice>>['rows'][number]>> {
+          await gate.pass();
+          return slice(call, place);
+        },
+      },
+    },
+  );
+  const { world, db } = service;
+  const root = await world.user(null);
+  const seller = await world.user(root);
+  const first = await world.line(seller, 'm3u');
+  await sql`
+    insert into lines (kind, username, password, package_id, max_connections, user_id, created_by_id, activated_at,
+      expired_at)
+    select kind, 'viewer' || n, password, package_id, max_connections, user_id, created_by_id, activated_at, expired_at
+    from lines cross join generate_series(2, ${LINES}::integer) as n where id = ${first}`.execute(db);
+  const token = await world.token(seller);
+  const url = `${await service.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/m3us`;
+  const begin = async (query = ''): Promise<Response> => {
+    const response = fetch(url + query, { headers: { accept: NDJSON, authorization: `Bearer ${token}` } });
+    await gate.letOne();
+    return response;
+  };
+  return { service, gate, root, seller, token, begin };
+}
+
+/** Reads what comes, and tells whether it came to its end. */
+async function readAll(response: Response): Promise<{ text: string; isComplete: boolean }> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const part of response.body ?? [])
+      text += decoder.decode(part as Uint8Array, { stream: true });
+    return { text, isComplete: true };
+  } catch {
+    return { text, isComplete: false };
+  }
+}
+
+const held = ({ db }: Service) => db.selectFrom('exports').select('user_id').execute();
+
+void test('m3us_index 200: every row once, over several slices', async (t) => {
+  const { gate, begin, service } = await scene(t);
+  const response = await begin();
+  const read = readAll(response);
+  await gate.letOne();
+  await gate.letOne();
+  const { text, isComplete } = await read;
+  const ids = rowsOf({ text }).map(({ id }) => id);
+  t.same([isComplete, ids.length, new Set(ids).size], [true, LINES, LINES]);
+  t.same(
+    ids,
+    ids.toSorted((a, b) => a - b),
+  );
+  t.same(await held(service), [], 'the next may begin');
+});
+
+void test('m3us_index 409: while one runs; one that is cut can be resumed', async (t) => {
+  const { gate, begin, service, token } = await scene(t);
+  const { db } = service;
+  const response = await begin();
+  const { status, text } = await exported(service, 'm3us_index', NDJSON, { token });
+  t.same([status, (JSON.parse(text) as { code: string }).code], [409, 'export_in_progress']);
+  const json = await service.ok('m3us_index', { token });
+  t.equal(json.total, LINES, 'pages are read meanwhile');
+
+  const reader = response.body?.getReader();
+  const value: unknown = (await reader?.read())?.value;
+  const part = rowsOf({ text: new TextDecoder().decode(value as Uint8Array) });
+  const last = part.at(-1)?.id ?? 0;
+  await reader?.cancel();
+  await gate.letOne();
+  await until(async () => (await held(service)).length === 0);
+  const rest = readAll(await begin(`?after=${String(last)}`));
+  for (let slices = Math.ceil((LINES - part.length) / 500); slices > 1; slices -= 1) await gate.letOne();
+  const ids = [...part, ...rowsOf(await rest)].map(({ id }) => id);
+  const all = await db.selectFrom('lines').select('id').orderBy('id').execute();
+  t.same(
+    ids,
+    all.map(({ id }) => id),
+    'every line once',
+  );
+});
+
+for (const [title, change] of [
+  [
+    'the token is revoked',
+    ({ service: { db } }) => db.updateTable('tokens').set({ revoked_at: new Date() }).execute(),
+  ],
+  ['the permission is gone', ({ service: { db } }) => db.deleteFrom('user_permissions').execute()],
+  [
+    'a restriction blocks it',
+    ({ service: { world }, seller, root }) => world.restriction({ user_id: seller.id }, root),
+  ],
+  [
+    'another export has taken its place',
+    ({ service: { db } }) =>
+      db
+        .updateTable('exports')
+        .set({ holder: '00000000-0000-4000-8000-000000000000', held_until: 'infinity' })
+        .execute(),
+  ],
+] satisfies [string, (scene: Scene) => Promise<unknown>][]) {
+  void test(`m3us_index: an export is broken off when ${title}`, async (t) => {
+    const one = await scene(t);
+    const { gate, begin } = one;
+    const response = await begin();
+    t.equal(response.status, 200);
+    const read = readAll(response);
+    await until(() => gate.arrived === 2);
+    await change(one);
+    await gate.letOne();
+    const { text, isComplete } = await read;
+    t.equal(isComplete, false, 'the client sees that it is not complete');
+    t.ok(text.split('\n').length - 1 < LINES && gate.arrived === 2, 'no slice is read any more');
+  });
+}
+
+void test('m3us_index: lines that go to others in the middle are in no later slice', async (t) => {
+  const { gate, begin, service, seller, root } = await scene(t);
+  const { world, db } = service;
+  const elsewhere = await world.user(root, { permissions: OWN });
+  const read = readAll(await begin());
+  await until(() => gate.arrived === 2);
+  await db.updateTable('lines').set({ user_id: elsewhere.id }).where('user_id', '=', seller.id).execute();
+  await gate.letOne();
+  const { text, isComplete } = await read;
+  t.same([isComplete, rowsOf({ text }).length], [true, 500]);
+});
+
+void test('m3us_index: an export that fails in the middle is incomplete, and in failed_requests_index', async (t) => {
+  const { gate, begin, service, token } = await scene(t);
+  const { db } = service;
+  const read = readAll(await begin());
+  await until(() => gate.arrived === 2);
+  await sql`alter table lines rename column note to no_note`.execute(db);
+  await gate.letOne();
+  t.equal((await read).isComplete, false);
+  await sql`alter table lines rename column no_note to note`.execute(db);
+  const failed = async () => (await service.ok('failed_requests_index', { token })).data;
+  await until(async () => (await failed()).length > 0);
+  t.match(await failed(), [{ operation: 'm3us_index', status: 503, code: 'unavailable' }]);
+  t.same(await held(service), []);
+});
+
+void test('m3us_index: an export ends with the service', async (t) => {
+  const { gate, begin, service } = await scene(t);
+  const read = readAll(await begin());
+  await until(() => gate.arrived === 2);
+  const closed = service.app.close();
+  await gate.letOne();
+  t.equal((await read).isComplete, false);
+  await closed;
+  t.same(await held(service), [], 'and may go on elsewhere');
+});
