@@ -140,7 +140,11 @@ void test('of a second the newest twenty of a user, and no more than 2,000 of al
   const { service, root, user, above, written } = await scene(t);
   const db = databaseOverPool(new pg.Pool(poolSettings(service.databaseUrl, 1)));
   t.teardown(() => db.destroy());
-  const failures = new FailedRequests(db, service.app.log, undefined);
+  let lost = 0;
+  const none = (): void => undefined;
+  const dropped = (count: number): void => void (lost += count);
+  const observer = { answered: none, moved: none, watch: none, dropped };
+  const failures = new FailedRequests(db, service.app.log, observer);
   const numbers = Array.from({ length: 30 }, (_, index) => String(index));
   for (const request_id of numbers) failures.note(failure(user, { request_id }));
   // As many of others as fit in, and one that does not.
@@ -155,6 +159,7 @@ void test('of a second the newest twenty of a user, and no more than 2,000 of al
     rows.map(({ request_id }) => request_id),
     ['newest', ...numbers.slice(11).toReversed()],
   );
+  t.equal(lost, 12, 'what is not recorded is counted');
 });
 
 void test('at most 1,000 a user and day, the newest, and for a week', async (t) => {
