@@ -33,7 +33,7 @@ export async function refundToAccept(place: Place, seller: Seller): Promise<Want
   const asking = place.db.transaction().execute(async (trx) => {
     const charge = await lastCharge(trx, line.id);
     if (charge === undefined) return undefined;
-    const id = await requestRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });
+    const { id } = await requestRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });
     return { params: { id }, token: seller.aboveToken };
   });
   // Another request is open, or the database is away.
