@@ -1,8 +1,9 @@
 import { sql, expressionBuilder, type SqlBool } from 'kysely';
-import { hasMac, hasStatus } from '../db/lines.ts';
+import { hasMac, lineStatus } from '../db/lines.ts';
 import { searchLines, type FoundLine } from '../db/line-search.ts';
 import type { Database } from '../db/schema/index.ts';
-import { columnsOf, hasUsername } from '../db/values/expressions.ts';
+import type { LineStatus } from '../db/schema/lines.ts';
+import { anyText, columnsOf, hasUsername } from '../db/values/expressions.ts';
 import { visibleLinesByRow } from './access/lines.ts';
 import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
 import { cursorList } from './call/cursor.ts';
@@ -12,7 +13,7 @@ import { enigma } from './kinds/enigma.ts';
 import type { Host, LineType } from './kinds/kind.ts';
 import { m3u } from './kinds/m3u.ts';
 import { mag } from './kinds/mag.ts';
-import { deletedLines, isOfType, sourcesOf } from './lines/sources.ts';
+import { DELETED_LINES, isOfType, sourcesOf } from './lines/sources.ts';
 
 /** The columns of the filters of `lines_index`. */
 const COLUMNS = {
@@ -20,7 +21,7 @@ const COLUMNS = {
   type: (types: readonly LineType[]) => isOfType(types),
   username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
   mac_address: hasMac,
-  status: hasStatus,
+  status: (states: readonly LineStatus[]) => sql<SqlBool>`${lineStatus()} = ${anyText(states)}`,
   expired_from: 'lines.expired_at',
   expired_to: 'lines.expired_at',
   updated_from: 'lines.updated_at',
@@ -36,9 +37,7 @@ export const allLines = {
 
     async slice(call, place) {
       const { lines, passed } = await find(call, place);
-      const rows = lines.slice(0, place.limit);
-      const last = lines.length > rows.length ? rows.at(-1)?.id : passed;
-      return { rows: rows.map((line) => itemOf(line, call.settings)), next: last ?? null };
+      return { rows: lines.map((line) => itemOf(line, call.settings)), next: passed ?? null };
     },
   },
 } satisfies GroupHandlers<'Lines'>;
@@ -55,12 +54,12 @@ function find(
     ? sql<SqlBool>`lines.deleted_at > now() - interval '90 days'`
     : sql<SqlBool>`lines.deleted_at is null`;
   const eb = expressionBuilder<Database, 'lines'>();
-  const sources = isDeleted
-    ? [deletedLines]
+  const indexes = isDeleted
+    ? DELETED_LINES
     : sourcesOf({ caller, conditions, types: query['filters[type]'], states: query['filters[status]'] });
   return searchLines(db, {
     condition: eb.and([deleted, visibleLinesByRow(caller, 'lines_all')(eb), ...conditions.values()]),
-    sources,
+    ...indexes,
     after,
     limit,
   });

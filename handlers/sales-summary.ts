@@ -1,13 +1,13 @@
 import { sql, type Compilable, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import { SALES_BY_DAY } from '../db/sales/sales-by-day.ts';
+import { branchSales, payerSales, type Branch } from '../db/summaries/sales.ts';
+import { isFarBehind } from '../db/summaries/waiting.ts';
 import { visibleParties } from './access/transactions.ts';
-import { usersWithin } from './access/users.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
 import { credits } from './call/money.ts';
-import { validationFailed } from './call/problem.ts';
+import { unavailable, validationFailed } from './call/problem.ts';
 
 const MOST_ROWS = 1000;
 const MOST_DAYS = 400;
@@ -19,6 +19,8 @@ export const salesSummary = {
   async transactions_summary_sales({ query, caller, db }) {
     requirePeriod(query);
     const user = await findUser(db, visibleParties(caller), query.user_id ?? caller.id);
+    if (await isFarBehind(db))
+      throw unavailable('Very many sales are still being added up. Try again later.');
     const { rows } = await db.executeQuery(plannedEachTime(groups(db, query, user)));
     return rows.map(({ sales_amount, refunds_amount, net, ...row }) => ({
       ...row,
@@ -40,23 +42,14 @@ function requirePeriod({ from, to, group_by }: SalesQuery): void {
 
 type GroupRow = Schema<'SalesSummaryRow'>;
 
-/** Returns the query of the rows. Amounts are in hundredths of a credit. */
-function groups(db: Reader, query: SalesQuery, user: { id: number; path: string }): Compilable<GroupRow> {
-  const sold = totals(db, query, user);
+/** Returns the query of the rows. Amounts are in hundredths of a credit. Names are looked up for those that are shown. */
+function groups(db: Reader, query: SalesQuery, user: Branch): Compilable<GroupRow> {
+  const sold = branchGroups(db, query, user);
   switch (query.group_by) {
     case 'user':
-      return sold
-        .select(['users.id as user_id', 'users.username'])
-        .groupBy('users.id')
-        .orderBy('net', 'desc')
-        .orderBy('users.id');
+      return payers(db, query, user);
     case 'package':
-      return sold
-        .innerJoin('packages', 'packages.id', 'sold.package_id')
-        .select(['packages.id as package_id', 'packages.name'])
-        .groupBy('packages.id')
-        .orderBy('net', 'desc')
-        .orderBy('packages.id');
+      return packages(db, query, user);
     case 'kind':
       return sold
         .select(sql<Schema<'LineType'>>`initcap(sold.kind)`.as('type'))
@@ -69,26 +62,64 @@ function groups(db: Reader, query: SalesQuery, user: { id: number; path: string 
         .groupBy('sold.day')
         .orderBy('sold.day');
     case 'month':
-      return sold
-        .select(sql<string>`to_char(sold.day, 'YYYY-MM')`.as('month'))
+      // The names of months are made of few days, not of very many rows.
+      return db
+        .selectFrom(sold.clearLimit().select('sold.day').groupBy('sold.day').as('days'))
+        .select(SUMS)
+        .select(sql<string>`to_char(days.day, 'YYYY-MM')`.as('month'))
         .groupBy('month')
-        .orderBy('month');
+        .orderBy('month')
+        .limit(MOST_ROWS);
   }
 }
 
-/** Returns the query of the sums, which has to be grouped. */
-function totals(db: Reader, { from, to }: SalesQuery, user: { id: number; path: string }) {
+/** Returns the query of the sums of a branch, which has to be grouped. */
+const branchGroups = (db: Reader, query: SalesQuery, user: Branch) =>
+  db.selectFrom(branchSales(user, query).as('sold')).select(SUMS).having(IS_SOLD).limit(MOST_ROWS);
+
+/** Returns the query of the rows by package. */
+function packages(db: Reader, query: SalesQuery, user: Branch): Compilable<GroupRow> {
+  const first = branchGroups(db, query, user)
+    .select('sold.package_id')
+    .groupBy('sold.package_id')
+    .orderBy('net', 'desc')
+    .orderBy('sold.package_id');
   return db
-    .selectFrom(SALES_BY_DAY.as('sold'))
-    .innerJoin('users', 'users.id', 'sold.payer_id')
-    .where(usersWithin({ ...user, leaf: false }))
-    .where(sql<SqlBool>`sold.day between ${from}::date and ${to}::date`)
-    .select([
-      sql<number>`sum(sales)::bigint`.as('sales'),
-      sql<number>`sum(refunds)::bigint`.as('refunds'),
-      sql<number>`sum(sales_amount)::bigint`.as('sales_amount'),
-      sql<number>`sum(refunds_amount)::bigint`.as('refunds_amount'),
-      sql<number>`sum(sales_amount - refunds_amount)::bigint`.as('net'),
-    ])
-    .limit(MOST_ROWS);
+    .selectFrom(first.as('first'))
+    .innerJoin('packages', 'packages.id', 'first.package_id')
+    .select([...MEASURES, 'packages.id as package_id', 'packages.name'])
+    .orderBy('net', 'desc')
+    .orderBy('packages.id');
 }
+
+/** Returns the query of the rows by user. */
+function payers(db: Reader, query: SalesQuery, user: Branch): Compilable<GroupRow> {
+  const first = db
+    .selectFrom(payerSales(user, query).as('sold'))
+    .select(SUMS)
+    .select('sold.payer_id')
+    .groupBy('sold.payer_id')
+    .having(IS_SOLD)
+    .orderBy('net', 'desc')
+    .orderBy('sold.payer_id')
+    .limit(MOST_ROWS);
+  return db
+    .selectFrom(first.as('first'))
+    .innerJoin('users', 'users.id', 'first.payer_id')
+    .select([...MEASURES, 'users.id as user_id', 'users.username'])
+    .orderBy('net', 'desc')
+    .orderBy('users.id');
+}
+
+const MEASURES = ['sales', 'refunds', 'sales_amount', 'refunds_amount', 'net'] as const;
+
+const SUMS = [
+  sql<number>`sum(sales)::bigint`.as('sales'),
+  sql<number>`sum(refunds)::bigint`.as('refunds'),
+  sql<number>`sum(sales_amount)::bigint`.as('sales_amount'),
+  sql<number>`sum(refunds_amount)::bigint`.as('refunds_amount'),
+  sql<number>`sum(sales_amount - refunds_amount)::bigint`.as('net'),
+];
+
+/** A group whose sales have moved away with their user has nothing left. */
+const IS_SOLD = sql<SqlBool>`sum(sales) > 0 or sum(refunds) > 0`;

@@ -1,18 +1,22 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
+import type { Reader } from '../db/connection/reader.ts';
 import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
-import { lockTreeShared, isWithin } from '../db/tree/tree.ts';
+import { branchTransactions } from '../db/summaries/transactions.ts';
+import { isFarBehind } from '../db/summaries/waiting.ts';
+import { lockTreeShared, isWithin, rootId } from '../db/tree/tree.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
 import { exportedListing } from './call/slice.ts';
 import { visibleCount } from './access/counts.ts';
 import { transactionsWithin, visibleParties, visibleTransactions } from './access/transactions.ts';
+import { can } from './access/policy.ts';
 import { seesSubtree, usersCurrentlyWithin } from './access/users.ts';
-import { notFound, validationFailed } from './call/problem.ts';
-import type { Viewer } from './call/caller.ts';
+import { notFound, unavailable, validationFailed } from './call/problem.ts';
+import type { Caller, Viewer } from './call/caller.ts';
 import { anyOf } from '../db/values/expressions.ts';
 
 /** Selects transactions from or to the credit of these users. The system's accounts belong to no user. */
@@ -101,19 +105,11 @@ export const transactions = {
   },
 
   async transactions_summary({ query, caller, db }) {
-    const id = query['filters[user_id]'];
-    const seen =
-      id === undefined
-        ? visibleTransactions(caller)
-        : transactionsWithin({ ...(await findUser(db, visibleParties(caller), id)), leaf: false });
-    const sums = db
-      .selectFrom('credit_transfers')
-      .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])
-      .where(seen)
-      .where(inPeriod(query))
-      .groupBy('kind');
-    const { rows } = await db.executeQuery(plannedEachTime(sums));
-    const totals = rows.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
+    const sums =
+      query['filters[created_from]'] === undefined && query['filters[created_to]'] === undefined
+        ? await allTotals(db, caller, query)
+        : await totalsOfPeriod(db, caller, query);
+    const totals = sums.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
     return {
       created_from: query['filters[created_from]'] ?? null,
       created_to: query['filters[created_to]'] ?? null,
@@ -160,8 +156,44 @@ const NOTHING: Schema<'TransactionSummary'>['totals'] = {
   reward: NONE,
 };
 
+type SummaryQuery = Query<'transactions_summary'>;
+
+/** Returns the totals of all times by type. Amounts are in hundredths of a credit. */
+async function allTotals(db: Reader, caller: Caller<'transactions_all'>, query: SummaryQuery) {
+  if (await isFarBehind(db))
+    throw unavailable('Very many transactions are still being added up. Try again later.');
+  const id = query['filters[user_id]'];
+  const top = can(caller, 'transactions_all') ? rootId(caller.path) : caller.id;
+  const user = id === undefined ? { id: top } : await findUser(db, visibleParties(caller), id);
+  return db
+    .selectFrom(branchTransactions(user.id).as('moved'))
+    .select([
+      'kind',
+      sql<number>`sum(count)::bigint`.as('count'),
+      sql<number>`sum(amount)::bigint`.as('amount'),
+    ])
+    .groupBy('kind')
+    .execute();
+}
+
+/** Returns the totals of a period by type, as `allTotals` does. */
+async function totalsOfPeriod(db: Reader, caller: Caller<'transactions_all'>, query: SummaryQuery) {
+  const id = query['filters[user_id]'];
+  const seen =
+    id === undefined
+      ? visibleTransactions(caller)
+      : transactionsWithin({ ...(await findUser(db, visibleParties(caller), id)), leaf: false });
+  const sums = db
+    .selectFrom('credit_transfers')
+    .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])
+    .where(seen)
+    .where(inPeriod(query))
+    .groupBy('kind');
+  return (await db.executeQuery(plannedEachTime(sums))).rows;
+}
+
 /** Selects the transactions in the period of a summary, in UTC. The last second is included. */
-function inPeriod(query: Query<'transactions_summary'>): Expression<SqlBool> {
+function inPeriod(query: SummaryQuery): Expression<SqlBool> {
   const { 'filters[created_from]': from = null, 'filters[created_to]': to = null } = query;
   return sql`(${from}::timestamp is null or credit_transfers.created_at >= ${from}::timestamp at time zone 'UTC')
     and (${to}::timestamp is null

@@ -52,6 +52,8 @@ import * as salesByDay from './0052_sales_by_day.ts';
 import * as codesInCapitals from './0054_codes_in_capitals.ts';
 import * as deviceNumbers from './0055_device_numbers.ts';
 import * as exportHolders from './0056_exports.ts';
+import * as branchSummaries from './0057_branch_summaries.ts';
+import * as withoutSalesByDay from './0058_without_sales_by_day.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -119,6 +121,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0054_codes_in_capitals': contract(codesInCapitals),
   '0055_device_numbers': expand(deviceNumbers),
   '0056_exports': expand(exportHolders),
+  '0057_branch_summaries': expand(branchSummaries),
+  '0058_without_sales_by_day': contract(withoutSalesByDay),
 };
 
 function expand(migration: Migration): PhasedMigration {

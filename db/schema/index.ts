@@ -21,7 +21,7 @@ import type { ReportsTables } from './reports.ts';
 import type { RequestsTables } from './requests.ts';
 import type { RestrictionsTables } from './restrictions.ts';
 import type { RewardProgramsTables } from './reward-programs.ts';
-import type { SalesByDayTables } from './sales-by-day.ts';
+import type { SummaryTables } from './summaries.ts';
 import type { RolesTables } from './roles.ts';
 import type { TemplatesTables } from './templates.ts';
 import type { TicketsTables } from './tickets.ts';
@@ -60,7 +60,7 @@ export interface Database
     RequestsTables,
     RestrictionsTables,
     RewardProgramsTables,
-    SalesByDayTables,
+    SummaryTables,
     RolesTables,
     TemplatesTables,
     TicketsTables,

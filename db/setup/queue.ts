@@ -13,7 +13,7 @@ export const JOBS = {
   'auto-renewal': { cron: '* * * * *' },
   'mass-delete-auto': { cron: '* * * * *' },
   rewards: { cron: '* * * * *' },
-  'sales-by-day': { cron: '* * * * *' },
+  summaries: { cron: '* * * * *' },
   expiries: { cron: '* * * * *' },
   purge: { cron: '*/5 * * * *' },
   'ledger-check': { cron: '* * * * *' },

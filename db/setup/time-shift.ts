@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { forgetSalesByDay } from '../sales/sales-by-day.ts';
+import { forgetSums } from '../summaries/walk.ts';
 
 // Time passes in a sandbox by moving the data back, so that no code has a clock of its own. Only for the embedded
 // database: it needs a superuser, and writes every row.
@@ -28,7 +28,7 @@ export async function moveTimesBack(trx: Transaction<Database>, seconds: number)
   const first = tables.filter(({ unique }) => unique);
   if (first.length > 0) await move(trx, first, () => FAR);
   await move(trx, tables, ({ unique }) => (unique ? sql`(${back} - ${FAR})` : back));
-  await forgetSalesByDay(trx);
+  await forgetSums(trx);
 }
 
 /** Moves the times of these tables, in one statement: in a small database the round trips would take the most time. */

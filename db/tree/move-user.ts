@@ -3,6 +3,7 @@ import { moveReports, TRANSFER_ACCOUNTS } from './parties.ts';
 import type { Database } from '../schema/index.ts';
 import type { TreeCountKind } from '../schema/tree.ts';
 import { raiseTimeLimit } from '../connection/time-limits.ts';
+import { moveSummaries } from './move-summaries.ts';
 import { addUpChanges, storedCount } from './counts.ts';
 import {
   ancestorIds,
@@ -24,7 +25,8 @@ export class CycleError extends Error {
 
 /**
  * Moves a user and its descendants under another parent. Moves run one at a time, so that two moves cannot form a cycle
- * together. It also updates the counters. Returns the former ancestors that are no longer above the user. Throws
+ * together. It also updates the counters and the sums of
+ * summaries. Returns the former ancestors that are no longer above the user. Throws
  * CycleError and DepthError.
  */
 export async function moveUser(
@@ -65,7 +67,7 @@ export async function moveUser(
   const [above, aboveNow] = [ancestorIds(before), ancestorIds(after)];
   const formerAncestors = above.filter((id) => !aboveNow.includes(id));
   const joined = aboveNow.filter((id) => !above.includes(id));
-  await moveCounts(trx, userId, formerAncestors, joined);
+  await moveSums(trx, userId, formerAncestors, joined);
   return { formerAncestors };
 }
 
@@ -78,7 +80,8 @@ const COUNTED_FOR_EACH = [
   'report_series',
 ] satisfies TreeCountKind[];
 
-async function moveCounts(
+/** Takes counters and sums along with a user. */
+async function moveSums(
   trx: Transaction<Database>,
   userId: number,
   losing: readonly number[],
@@ -99,6 +102,7 @@ async function moveCounts(
   await moveTransactions(trx, userId, losing, gaining);
   await moveVouchers(trx, userId, losing, gaining);
   await moveReports(trx, userId, losing, gaining);
+  await moveSummaries(trx, userId, losing, gaining);
 }
 
 /**

@@ -12,7 +12,7 @@ import { purge } from './purge.ts';
 import { renewDueLines } from './renewals.ts';
 import type { Retention } from './retention.ts';
 import { giveRewards } from './rewards.ts';
-import { addUpSalesByDay } from './sales-by-day.ts';
+import { addUpSummaries } from './summaries.ts';
 
 export interface JobSettings {
   /** Hours between the beginnings of two checks of the ledger; 0 for none. */
@@ -36,7 +36,7 @@ export function jobsOn(
     'auto-renewal': (isOver) => renewDueLines(db, isOver, log, observer),
     'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
     rewards: (isOver) => giveRewards(db, isOver),
-    'sales-by-day': (isOver) => addUpSalesByDay(db, isOver),
+    summaries: (isOver) => addUpSummaries(db, isOver),
     expiries: (isOver) => tellOfExpiries(db, { days: expiringDays }, isOver),
     purge: (isOver) => purge(db, retention, isOver),
     'ledger-check': (isOver) => checkLedgerInSlices(db, { hours }, isOver, log),

@@ -1,7 +1,8 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { LineSource } from '../../db/line-search.ts';
-import type { LineStatus } from '../../db/schema/lines.ts';
-import { subtreeEnd } from '../../db/tree/tree.ts';
+import type { LineSearch, LineSource, VisibleLines } from '../../db/line-search.ts';
+import type { LineKindName, LineStatus } from '../../db/schema/lines.ts';
+import { storedCount } from '../../db/tree/counts.ts';
+import { rootId, subtreeEnd } from '../../db/tree/tree.ts';
 import { anyText } from '../../db/values/expressions.ts';
 import type { Caller } from '../call/caller.ts';
 import { can } from '../access/policy.ts';
@@ -34,21 +35,33 @@ interface Search {
 export const isOfType = (types: readonly LineType[]): Expression<SqlBool> =>
   sql`lines.kind = ${anyText(kindsAmong(types))}`;
 
-/** Returns the sources of a search for lines that are not deleted. */
-export function sourcesOf({ caller, conditions, types, states }: Search): LineSource[] {
-  const ofKinds = isOfType(types ?? Object.values(KINDS).map(({ type }) => type));
+/** Returns the indexes that a search for lines that are not deleted may use. */
+export function sourcesOf(search: Search): Pick<LineSearch, 'sources' | 'visible' | 'all'> {
+  const { caller, conditions, types } = search;
+  const kinds = kindsAmong(types ?? Object.values(KINDS).map(({ type }) => type));
+  const named = NAMES.flatMap((key) => conditions.get(key) ?? []);
+  const ofKinds = isOfKinds(kinds);
+  return {
+    sources: named.length > 0 ? [living([ofKinds, ...named], [])] : filtered(search, ofKinds),
+    visible: can(caller, 'lines_all') || named.length > 0 ? undefined : visible(caller, kinds),
+    all: types === undefined ? EVERY_LINE : living([ofKinds], []),
+  };
+}
+
+/** Returns the condition for lines of these kinds. One alone is in the order of ids in its index. */
+const isOfKinds = (kinds: readonly LineKindName[]): Expression<SqlBool> =>
+  kinds.length === 1 ? sql`lines.kind = ${kinds[0]}` : sql`lines.kind = ${anyText(kinds)}`;
+
+/** Returns a source for each filter that has an index. */
+function filtered({ conditions, states }: Search, ofKinds: Expression<SqlBool>): LineSource[] {
   const by = (conditions: readonly Expression<SqlBool>[], columns: readonly string[]): LineSource =>
     living([ofKinds, ...conditions], columns);
-  const named = NAMES.flatMap((key) => conditions.get(key) ?? []);
-  if (named.length > 0) return [by(named, [])];
-  const filtered = Object.entries(INDEXED).flatMap(([key, columns]) => {
-    const condition = conditions.get(key);
-    return condition === undefined ? [] : by([condition], columns);
-  });
   const period = ['expired_from', 'expired_to'].flatMap((key) => conditions.get(key) ?? []);
   return [
-    ...visible(caller),
-    ...filtered,
+    ...Object.entries(INDEXED).flatMap(([key, columns]) => {
+      const condition = conditions.get(key);
+      return condition === undefined ? [] : by([condition], columns);
+    }),
     ...(period.length === 0 ? [] : [by(period, EXPIRY)]),
     ...(states === undefined ? [] : [ofStates(states, by)]),
   ];
@@ -56,8 +69,14 @@ export function sourcesOf({ caller, conditions, types, states }: Search): LineSo
 
 const EXPIRY = ['kind', 'expired_at', 'id'];
 
-/** Returns the source of lines that were deleted in the last 90 days. */
-export const deletedLines: LineSource = sql`select id from lines where deleted_at > now() - interval '90 days'`;
+const EVERY_LINE: LineSource = sql`select id from lines`;
+
+/** The indexes of a search for lines that were deleted in the last 90 days. */
+export const DELETED_LINES: Pick<LineSearch, 'sources' | 'visible' | 'all'> = {
+  sources: [sql`select id from lines where deleted_at > now() - interval '90 days'`],
+  visible: undefined,
+  all: EVERY_LINE,
+};
 
 function living(conditions: readonly Expression<SqlBool>[], columns: readonly string[]): LineSource {
   const order = columns.map((column) => sql.ref(column));
@@ -65,17 +84,24 @@ function living(conditions: readonly Expression<SqlBool>[], columns: readonly st
     ${order.length === 0 ? sql`` : sql`order by ${sql.join(order)}`}`;
 }
 
-/** Returns the source of the lines that the caller may see, unless that are all. */
-function visible(caller: Caller<'lines_all'>): LineSource[] {
-  if (can(caller, 'lines_all')) return [];
-  const { id, path, leaf } = caller;
-  if (leaf) return [living([sql<SqlBool>`user_id = ${id}`], INDEXED.user_id)];
-  return [
-    sql`select lines.id from users cross join lateral (
-        select id from lines where user_id = users.id and deleted_at is null
-      ) as lines
-      where users.path >= ${path} and users.path < ${subtreeEnd(path)}`,
-  ];
+/** Returns the lines of these kinds that the caller may see without `lines_all`, with their counters. */
+function visible({ id, path, leaf }: Caller<'lines_all'>, kinds: readonly LineKindName[]): VisibleLines {
+  const countOf = (userId: number) =>
+    sql<number>`(${sql.join(
+      kinds.map((kind) => storedCount(userId, kind)),
+      sql` + `,
+    )})`;
+  const ofKinds = isOfKinds(kinds);
+  return {
+    source: leaf
+      ? living([sql<SqlBool>`user_id = ${id}`, ofKinds], [])
+      : sql`select lines.id from users cross join lateral (
+          select id from lines where user_id = users.id and deleted_at is null and ${ofKinds}
+        ) as lines
+        where users.path >= ${path} and users.path < ${subtreeEnd(path)}`,
+    count: countOf(id),
+    total: countOf(rootId(path)),
+  };
 }
 
 /** Returns the source of the lines with one of these statuses. */

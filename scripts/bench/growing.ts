@@ -60,10 +60,8 @@ function firstPages(caller: Player): Growing[] {
     mags_index: '/mags',
     enigmas_index: '/enigmas',
     activecodes_index: '/activecodes',
-    lines_index: '/lines',
-    'lines_index, active,': '/lines?filters[status]=active',
-    'lines_index, updated since a time,': '/lines?filters[updated_from]=2020-01-01%2000:00:00',
-    'lines_index, by expiry,': '/lines?filters[expired_from]=2020-01-01%2000:00:00',
+    ...lineLists(caller),
+    ...salesSummaries(),
     vouchers_index: '/vouchers',
     voucher_templates_index: '/voucher-templates',
     reward_programs_index: '/reward-programs',
@@ -79,6 +77,37 @@ function firstPages(caller: Player): Growing[] {
     subject: subject(caller, operation, [path]),
     goal: FIRST_PAGE,
   }));
+}
+
+/** Returns the first part of the list of all lines, with each filter that finds many. */
+function lineLists({ id }: Player): Record<string, string> {
+  const long = '2020-01-01%2000:00:00';
+  const states = ['active', 'expired', 'restricted', 'waiting', 'refunded'];
+  return {
+    lines_index: '/lines',
+    ...Object.fromEntries(
+      states.map((state) => [`lines_index status=${state}`, `/lines?filters[status]=${state}`]),
+    ),
+    'lines_index type=Mag': '/lines?filters[type]=Mag',
+    'lines_index package_id': '/lines?filters[package_id]=1',
+    'lines_index user_id': `/lines?filters[user_id]=${String(id)}`,
+    'lines_index expired_from': `/lines?filters[expired_from]=${long}`,
+    'lines_index expired_to': `/lines?filters[expired_to]=${new Date().getUTCFullYear().toString()}-01-01%2000:00:00`,
+    'lines_index updated_from': `/lines?filters[updated_from]=${long}`,
+    'lines_index deleted': '/lines?filters[deleted]=true',
+  };
+}
+
+/** Returns the summary of a year's sales by each group. */
+function salesSummaries(): Record<string, string> {
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const groups = ['user', 'package', 'kind', 'day', 'month'];
+  return Object.fromEntries(
+    groups.map((group) => [
+      `transactions_summary_sales by ${group}`,
+      `/transactions/summary/sales?group_by=${group}&from=${day(365)}&to=${day(0)}`,
+    ]),
+  );
 }
 
 /**
@@ -100,13 +129,30 @@ function farPages(caller: Player): Growing[] {
 
 /** Returns filters that match few rows among many. */
 async function filtered(db: Kysely<Database>, caller: Player): Promise<Growing[]> {
-  const { rows } = await sql<{ external_id: string; username: string }>`
-    select external_id, username from lines
-    where kind = 'm3u' and external_id is not null order by md5(id::text) limit 1000`.execute(db);
-  const each = (key: 'external_id' | 'username'): string[] =>
-    rows.map((line) => `/m3us?filters[${key}]=${encodeURIComponent(line[key])}`);
-  return (['external_id', 'username'] as const).map((key) => ({
-    subject: subject(caller, `m3us_index by ${key}`, each(key)),
+  const { rows } = await sql<Record<NameFilter, string>>`
+    select external_id, username, mac_address, code from (
+      select external_id, username, row_number() over (order by md5(id::text)) as n from lines
+      where kind = 'm3u' and external_id is not null limit 1000) as m3us
+    join (select mac_address, row_number() over (order by md5(id::text)) as n from lines
+      where kind = 'mag' limit 1000) as mags using (n)
+    join (select code, row_number() over (order by md5(id::text)) as n from lines
+      where kind = 'activecode' limit 1000) as codes using (n)`.execute(db);
+  const each = (list: string, filter: string, column: NameFilter): Growing => ({
+    subject: subject(
+      caller,
+      `${list}_index by ${filter}`,
+      rows.map((line) => `/${list}?filters[${filter}]=${encodeURIComponent(line[column])}`),
+    ),
     goal: FIRST_PAGE,
-  }));
+  });
+  return [
+    each('m3us', 'external_id', 'external_id'),
+    each('m3us', 'username', 'username'),
+    each('lines', 'external_id', 'external_id'),
+    each('lines', 'username_exact', 'username'),
+    each('lines', 'mac_address', 'mac_address'),
+    each('lines', 'code', 'code'),
+  ];
 }
+
+type NameFilter = 'external_id' | 'username' | 'mac_address' | 'code';

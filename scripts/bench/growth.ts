@@ -1,4 +1,5 @@
 import { onDatabase } from '../lib/database.ts';
+import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
 import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
@@ -20,6 +21,9 @@ export interface GrowthOptions {
 /** Low enough that requests do not wait for each other, so that the cost of a single request is measured. */
 const CONNECTIONS = 2;
 const SMALLER = 100;
+
+/** Charges and transfers that are added up at once before the first round. */
+const SLICE = 10_000;
 
 interface Side {
   server: Server;
@@ -99,6 +103,7 @@ async function startSide(
 ): Promise<Side> {
   console.log(`Seeding ${sizes(users, lines)}.`);
   const databaseUrl = await environment.makeDatabase(name, { users, lines, transactions: lines });
+  await onDatabase(databaseUrl, 1, (db) => addUpSummaries(db, () => false, SLICE));
   const subjects = await onDatabase(databaseUrl, 1, (db) => growingSubjects(db, only));
   const [first] = subjects;
   if (first === undefined) throw new Refusal(`Nothing that is measured is called ${String(only)}.`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { addUpSalesByDay } from '../../handlers/jobs/sales-by-day.ts';
+import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
 import {
   answered,
   dayAgo,
@@ -12,29 +12,44 @@ import {
   step,
   summed,
   SUMMARY,
+  transfersOf,
 } from '../support/sales-history.ts';
-import type { WorldUser } from '../support/world.ts';
 
-// The summary of sales against a list of what was sold, which the test keeps itself: before the job has added anything up,
-// in between, and after.
+// The summaries against a list of what was sold, which the test keeps itself, and against the transfers, added up one by
+// one: before the job has added anything up, in between, and after, while users move.
 
-void test(`${SUMMARY}: a random history`, async (t) => {
+const WEEK = { from: dayAgo(8), to: dayAgo(1) };
+
+void test(`${SUMMARY}, transactions_summary: a random history`, async (t) => {
   const all = await scene(t);
-  const { db, root, seller, child, stranger, rowsOf } = all;
+  const { db, service, root, seller, child, stranger, tokenOf, rowsOf } = all;
   const history = new History(all);
   const agrees = async (note: string): Promise<void> => {
-    for (const group of GROUPS) {
-      const of = (...users: WorldUser[]) =>
-        summed(
-          history.entries.filter(({ user }) => users.includes(user)),
-          group,
+    const transfers = await transfersOf(all);
+    for (const top of [root, seller, child, stranger]) {
+      const name = `${note}, of ${top.username}`;
+      const entries = history.entries.filter(({ user }) => history.isWithin(user, top));
+      for (const group of GROUPS) {
+        const expected = summed(entries, group);
+        t.same(answered(await rowsOf(top, group)), expected, `by ${group}, ${name}`);
+        t.same(
+          answered(await rowsOf(root, group, { user_id: top.id, ...WEEK })),
+          summed(
+            entries.filter(({ day }) => day >= WEEK.from && day <= WEEK.to),
+            group,
+          ),
+          `by ${group} of a week, ${name}`,
         );
-      t.same(answered(await rowsOf(root, group)), of(seller, child, stranger), `all by ${group}, ${note}`);
-      t.same(answered(await rowsOf(seller, group)), of(seller, child), `a branch by ${group}, ${note}`);
+      }
+      const seen = transfers.filter(
+        ({ payer_id, payee_id }) =>
+          history.isWithin({ id: payer_id }, top) || history.isWithin({ id: payee_id }, top),
+      );
+      const { totals } = await service.ok('transactions_summary', { token: tokenOf(top) });
       t.same(
-        answered(await rowsOf(root, group, { user_id: child.id })),
-        of(child),
-        `one by ${group}, ${note}`,
+        Object.fromEntries(Object.entries(totals).filter(([, { count }]) => count > 0)),
+        totalled(seen),
+        `all transactions, ${name}`,
       );
     }
   };
@@ -46,11 +61,11 @@ void test(`${SUMMARY}: a random history`, async (t) => {
     }),
     { numRuns: 3, endOnFailure: true },
   );
-  await addUpSalesByDay(db, NEVER);
+  await addUpSummaries(db, NEVER);
   await agrees('after the job');
-  t.equal(await addUpSalesByDay(db, NEVER), 0, 'nothing is added twice');
+  t.equal(await addUpSummaries(db, NEVER), 0, 'nothing is added twice');
   await agrees('after the job has run again');
-  const { rows } = await sql<{ n: number }>`select count(*) as n from sales_by_day`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from branch_sales`.execute(db);
   t.ok((rows[0]?.n ?? 0) > 10, 'the table has the days');
   const [oldest, newest] = [dayAgo(5), dayAgo(3)];
   t.same(
@@ -62,3 +77,14 @@ void test(`${SUMMARY}: a random history`, async (t) => {
     'both days of a period are in it',
   );
 });
+
+/** Adds transfers up by type, as the contract shows them. */
+function totalled(transfers: readonly { kind: string; amount: number }[]) {
+  const kinds = [...new Set(transfers.map(({ kind }) => kind))];
+  const amountsOf = (kind: string) =>
+    transfers.filter((one) => one.kind === kind).map(({ amount }) => amount);
+  const hundredths = (kind: string) => amountsOf(kind).reduce((sum, amount) => sum + amount, 0);
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, { count: amountsOf(kind).length, amount: hundredths(kind) / 100 }]),
+  );
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { addUpSales, drawFence, hasPassed } from '../../db/sales/sales-by-day.ts';
-import { addUpSalesByDay } from '../../handlers/jobs/sales-by-day.ts';
+import { addUp, drawFence, hasPassed } from '../../db/summaries/walk.ts';
+import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
 import { until } from '../support/processes.ts';
 import { at, NEVER, PERIOD, scene, SUMMARY } from '../support/sales-history.ts';
 import { UNKNOWN_ID } from '../support/shop.ts';
@@ -34,25 +34,25 @@ void test(SUMMARY, async (t) => {
     await shop.sell('m3u', packageId);
     const fence = await drawFence(db);
     t.notOk(await hasPassed(db, fence));
-    t.equal(await addUpSalesByDay(db, () => true), 0, 'the job waits');
+    t.equal(await addUpSummaries(db, () => true), 0, 'the job waits');
     t.match(await rowsOf(seller, 'kind'), [{ type: 'M3u', sales: 2 }]);
     end.open();
     await slow;
     await until(() => hasPassed(db, fence));
-    await addUpSalesByDay(db, NEVER);
+    await addUpSummaries(db, NEVER);
     t.match(await rowsOf(seller, 'kind'), [{ type: 'M3u', sales: 3, net: 30 }]);
   });
 
   await t.test('200 two workers at once add nothing twice', async (t) => {
     for (let index = 0; index < 6; index += 1) await shop.sell('mag', packageId);
-    await Promise.all([addUpSalesByDay(db, NEVER, 1), addUpSalesByDay(db, NEVER, 1)]);
-    await addUpSalesByDay(db, NEVER);
+    await Promise.all([addUpSummaries(db, NEVER, 1), addUpSummaries(db, NEVER, 1)]);
+    await addUpSummaries(db, NEVER);
     t.match(await rowsOf(seller, 'kind'), [
       { type: 'Mag', sales: 6, net: 60 },
       { type: 'M3u', sales: 3 },
     ]);
     const fence = await drawFence(db);
-    t.same(await db.transaction().execute((trx) => addUpSales(trx, fence, 10)), { done: 0, more: false });
+    t.same(await db.transaction().execute((trx) => addUp(trx, fence, 10)), { done: 0, more: false });
   });
 
   await t.test('200 the highest net first, in whole and in part of the tree', async (t) => {
@@ -83,7 +83,7 @@ void test(SUMMARY, async (t) => {
       [{ type: 'M3u', sales: 1 }],
       'read from the charges',
     );
-    await addUpSalesByDay(db, NEVER);
+    await addUpSummaries(db, NEVER);
     t.match(await service.ok(SUMMARY, { token, query }), [{ type: 'M3u', sales: 1 }], 'added up');
   });
 

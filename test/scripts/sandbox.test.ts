@@ -41,8 +41,8 @@ void test('every time of every table moves back', async (t) => {
     db,
   );
   t.same(
-    others,
-    [{ column: 'sales_by_day.day' }],
+    others.map(({ column }) => column).sort(),
+    ['branch_sales.day', 'payer_sales.day'],
     'sums by day are added up anew, and nothing else has dates',
   );
   const tables = await timedTables(db);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import { addUpSalesByDay } from '../../handlers/jobs/sales-by-day.ts';
+import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
 import type { Schema } from '../../handlers/call/contract.ts';
 import { op } from './line-operations.ts';
 import { DAY, KIND_NAMES, KINDS, Shop, type Kind } from './shop.ts';
@@ -117,6 +117,8 @@ export const step = fc.record({
     'refund',
     'delete',
     'convert',
+    'give',
+    'move',
     'add up',
     'add up some',
   ),
@@ -132,18 +134,54 @@ interface Sold {
 export class History {
   readonly entries: Entry[] = [];
   readonly #scene: Scene;
+  readonly #parents: Map<number, WorldUser>;
   #lines: Sold[] = [];
 
   constructor(of: Scene) {
     this.#scene = of;
+    const { root, seller, child, stranger } = of;
+    this.#parents = new Map([
+      [seller.id, root],
+      [child.id, seller],
+      [stranger.id, root],
+    ]);
+  }
+
+  /** Returns whether a user is at or below another one, as the tree is now. */
+  isWithin(user: { id: number }, top: { id: number }): boolean {
+    if (user.id === top.id) return true;
+    const parent = this.#parents.get(user.id);
+    return parent !== undefined && this.isWithin(parent, top);
   }
 
   async run({ action, ...at }: Step): Promise<void> {
     const { db } = this.#scene;
-    if (action === 'add up') await addUpSalesByDay(db, NEVER);
-    else if (action === 'add up some') await addUpSalesByDay(db, () => true, 2);
+    if (action === 'add up') await addUpSummaries(db, NEVER);
+    else if (action === 'add up some') await addUpSummaries(db, () => true, 2);
     else if (action === 'create' || action === 'batch') await this.#create(at, action === 'batch');
+    else if (action === 'give') await this.#give(at);
+    else if (action === 'move') await this.#move(at);
     else await this.#change(action, at);
+  }
+
+  /** Gives credit to a user below. */
+  async #give({ seller, line }: Omit<Step, 'action'>): Promise<void> {
+    const { service, sellers, tokenOf } = this.#scene;
+    const [payer, payee] = [at(sellers, seller), at(sellers, line % sellers.length)];
+    if (payer === payee || !this.isWithin(payee, payer)) return;
+    const body = { to_user_id: payee.id, amount: 1 };
+    await service.ok('transactions_create', { token: tokenOf(payer), body });
+  }
+
+  /** Moves a user, with those below it, to another place in the tree. */
+  async #move({ seller, line }: Omit<Step, 'action'>): Promise<void> {
+    const { service, root, sellers, tokenOf } = this.#scene;
+    const moved = at(sellers, seller);
+    const owner = at([root, ...sellers], line % (sellers.length + 1));
+    if (this.isWithin(owner, moved)) return;
+    const ask = { token: tokenOf(root), params: { id: moved.id }, body: { owner_id: owner.id } };
+    await service.ok('users_change_owner', ask);
+    this.#parents.set(moved.id, owner);
   }
 
   async #create({ seller, kind, packageAt, days }: Omit<Step, 'action'>, isBatch: boolean): Promise<void> {
@@ -194,7 +232,7 @@ export class History {
         break;
       case 'convert':
         if (kind !== 'm3u' || status === 'refunded') return;
-        await addUpSalesByDay(this.#scene.db, NEVER);
+        await addUpSummaries(this.#scene.db, NEVER);
         await this.#scene.service.ok('m3us_change_type', {
           ...ask,
           params: { id },
@@ -250,6 +288,16 @@ export class History {
       this.entries.push({ user, packageId: package_id, type, day, amount: -amount / 100 });
     }
   }
+}
+
+/** All transfers, from the rows themselves, with the users of both accounts. */
+export async function transfersOf({ db }: Scene) {
+  return db
+    .selectFrom('credit_transfers')
+    .innerJoin('credit_accounts as payer', 'payer.id', 'credit_transfers.from_account_id')
+    .innerJoin('credit_accounts as payee', 'payee.id', 'credit_transfers.to_account_id')
+    .select(['credit_transfers.kind', 'amount', 'payer.user_id as payer_id', 'payee.user_id as payee_id'])
+    .execute();
 }
 
 export function at<T>(list: readonly T[], index: number): T {

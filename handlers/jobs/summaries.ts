@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
-import { addUpSales, drawFence, hasPassed } from '../../db/sales/sales-by-day.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { addUp, drawFence, hasPassed } from '../../db/summaries/walk.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 
-/** Charges and refunds of a transaction: well below a second of work. */
-const SLICE = 5000;
+/** Charges and transfers of a transaction: well below a second of work. */
+const SLICE = 2000;
 
 const LIMIT_SECONDS = 10;
 
-/** Between two looks at whether those who were selling have ended. */
+/** Between two looks at whether those who were writing have ended. */
 const PAUSE_MS = 50;
 
 /**
- * Adds up by day what was sold and given back until now. Several workers may run it at once, of which one works; a worker
- * may die. Returns how many charges and refunds were added.
+ * Adds up what was sold, given back and moved until now, for the summaries. Several workers may run it at once, of which
+ * one works; a worker may die. Returns how many charges and transfers were added.
  */
-export async function addUpSalesByDay(
+export async function addUpSummaries(
   db: Kysely<Database>,
   isOver: IsTimeUp,
   slice: number = SLICE,
@@ -31,7 +31,7 @@ export async function addUpSalesByDay(
     () =>
       db.transaction().execute(async (trx) => {
         await raiseTimeLimit(trx, LIMIT_SECONDS);
-        return addUpSales(trx, fence, slice);
+        return addUp(trx, fence, slice);
       }),
     isOver,
   );

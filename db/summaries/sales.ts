@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Sold, SummaryPosition } from '../schema/summaries.ts';
+import { idsOfPath, subtreeEnd } from '../tree/tree.ts';
+import { isWithin, MOST_AT_ONCE } from './waiting.ts';
+
+// What was sold and given back: by branch, day, package and kind, and by payer and day.
+
+/** A user that stands for its branch. */
+export interface Branch {
+  id: number;
+  path: string;
+}
+
+/** Two days and all between them, `YYYY-MM-DD` in UTC. */
+interface Period {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+const MEASURES = sql`sales, sales_amount, refunds, refunds_amount`;
+const SUMS = sql`sum(sales) as sales, sum(sales_amount) as sales_amount, sum(refunds) as refunds,
+  sum(refunds_amount) as refunds_amount`;
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
+
+/** The kind of a line when credit moved for it. Payments for several lines name none of them. */
+const kindOf = (named: string) => sql`lower(coalesce(
+  ${sql.ref(named)}, (select l.kind from lines l where l.id = c.line_id)))`;
+
+/**
+ * Returns the charges and refunds between two positions, or all after the first, one row each. What belongs to them is
+ * looked up row by row: joins would be planned as if they were many, and read whole tables.
+ */
+const soldAfter = (walk: Position, upto?: SummaryPosition) => sql`(
+  select c.payer_id, ${dayOf('c.created_at')} as day, c.package_id, ${kindOf('t.subject_type')} as kind,
+    1::bigint as sales, c.amount as sales_amount, 0::bigint as refunds, 0::bigint as refunds_amount
+  from (select * from line_charges c where c.id > ${walk.charge_id}
+      ${upto === undefined ? sql`` : sql`and c.id <= ${upto.charge_id}`} order by c.id limit ${MOST_AT_ONCE}) as c
+  cross join lateral (
+    select subject_type from credit_transfers where id = c.transfer_id offset 0) as t
+  union all
+  select c.payer_id, ${dayOf('r.created_at')}, c.package_id, ${kindOf('r.subject_type')}, 0, 0, 1, c.refund_amount
+  from (select * from credit_transfers r where r.kind = 'refund' and r.id > ${walk.transfer_id}
+      ${upto === undefined ? sql`` : sql`and r.id <= ${upto.transfer_id}`} order by r.id limit ${MOST_AT_ONCE}) as r
+  cross join lateral (select * from line_charges where refund_transfer_id = r.id offset 0) as c)`;
+
+/** Where the sums end, as the statement finds it. */
+const WALK = {
+  charge_id: sql<number>`(select charge_id from summary_walk)`,
+  transfer_id: sql<number>`(select transfer_id from summary_walk)`,
+};
+
+type Position = SummaryPosition | typeof WALK;
+
+/** Returns what is not added up yet of a branch and a period. */
+const waiting = ({ id }: Branch, { from, to }: Period): RawBuilder<unknown> => sql`
+  select payer_id, day, package_id, kind, ${MEASURES} from ${soldAfter(WALK)} as sold
+  where day between ${from} and ${to} and ${isWithin('sold.payer_id', id)}`;
+
+/** What a branch has sold in a period by day, package and kind, as a table expression. */
+export const branchSales = (branch: Branch, period: Period) => sql<
+  Sold & { day: string; package_id: number; kind: string }
+>`(
+  select day, package_id, kind, ${MEASURES} from branch_sales
+  where user_id = ${branch.id} and day between ${period.from} and ${period.to}
+  union all select day, package_id, kind, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
+
+/** Up to so many days, the sums of the days are fewer than running totals to look up. */
+const FEW_DAYS = 31;
+
+/** What the payers of a branch have sold in a period, as a table expression with several rows a payer. */
+export function payerSales(branch: Branch, period: Period) {
+  const days = (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1;
+  const sums = days > FEW_DAYS ? differences(period) : daySums(period);
+  return sql<Sold & { payer_id: number }>`(
+    select users.id as payer_id, ${MEASURES} from users join ${sums}
+    where users.path >= ${branch.path} and users.path < ${subtreeEnd(branch.path)}
+    union all select payer_id, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
+}
+
+/** Returns the sums of each day, to be joined with users. */
+const daySums = ({ from, to }: Period) => sql`
+  payer_sales on payer_sales.payer_id = users.id and day between ${from} and ${to}`;
+
+/** Returns the differences of the running totals at both ends of a period, to be joined with users. */
+const differences = ({ from, to }: Period) => sql`lateral (
+    select upto.total_sales - coalesce(before.total_sales, 0) as sales,
+      upto.total_sales_amount - coalesce(before.total_sales_amount, 0) as sales_amount,
+      upto.total_refunds - coalesce(before.total_refunds, 0) as refunds,
+      upto.total_refunds_amount - coalesce(before.total_refunds_amount, 0) as refunds_amount
+    from ${lastTotals(sql`users.id`, sql`day <= ${to}`)} as upto
+    left join ${lastTotals(sql`users.id`, sql`day < ${from}`)} as before on true
+  ) as period on true`;
+
+const lastTotals = (payer: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`(
+    select * from payer_sales where payer_id = ${payer} and ${condition} order by day desc limit 1)`;
+
+/** Returns the statement that adds up the charges and refunds after one position, up to another. */
+export const salesAddition = (walk: SummaryPosition, upto: SummaryPosition) => sql`
+  with next as materialized (select * from ${soldAfter(walk, upto)} as sold),
+  in_branches as (
+    insert into branch_sales as b (user_id, day, package_id, kind, ${MEASURES})
+    select above, day, package_id, kind, ${SUMS}
+    from next join users on users.id = next.payer_id
+    cross join lateral unnest(${idsOfPath(sql.ref('users.path'))}) as above
+    group by above, day, package_id, kind order by above, day, package_id, kind
+    on conflict (user_id, day, package_id, kind) do update set
+      sales = b.sales + excluded.sales, sales_amount = b.sales_amount + excluded.sales_amount,
+      refunds = b.refunds + excluded.refunds, refunds_amount = b.refunds_amount + excluded.refunds_amount
+  ),
+  payers as (select payer_id, min(day) as first_day from next group by payer_id),
+  -- From the first new day on, every total of a payer changes.
+  days as (
+    select payer_id, day, ${SUMS} from (
+      select payer_id, day, ${MEASURES} from next
+      union all
+      select p.payer_id, p.day, p.sales, p.sales_amount, p.refunds, p.refunds_amount
+      from payers join payer_sales p on p.payer_id = payers.payer_id and p.day >= payers.first_day
+    ) as each group by payer_id, day
+  )
+  insert into payer_sales
+  select days.payer_id, days.day, days.sales, days.sales_amount, days.refunds, days.refunds_amount,
+    coalesce(before.total_sales, 0) + sum(days.sales) over upto_day,
+    coalesce(before.total_sales_amount, 0) + sum(days.sales_amount) over upto_day,
+    coalesce(before.total_refunds, 0) + sum(days.refunds) over upto_day,
+    coalesce(before.total_refunds_amount, 0) + sum(days.refunds_amount) over upto_day
+  from days join payers using (payer_id)
+  left join lateral ${lastTotals(sql`payers.payer_id`, sql`day < payers.first_day`)} as before on true
+  window upto_day as (partition by days.payer_id order by days.day)
+  on conflict (payer_id, day) do update set
+    sales = excluded.sales, sales_amount = excluded.sales_amount,
+    refunds = excluded.refunds, refunds_amount = excluded.refunds_amount,
+    total_sales = excluded.total_sales, total_sales_amount = excluded.total_sales_amount,
+    total_refunds = excluded.total_refunds, total_refunds_amount = excluded.total_refunds_amount`;

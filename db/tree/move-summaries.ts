@@ -1,0 +1,72 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Database } from '../schema/index.ts';
+import { TRANSFER_ACCOUNTS } from './parties.ts';
+import { subtreeEnd } from './tree.ts';
+
+/**
+ * Moves the sums of a branch with its user: what it has sold counts for the users that are above it now. `losing` are
+ * those that no longer are, `gaining` those that have become so. The tree is locked exclusively, so nothing is added up
+ * meanwhile.
+ */
+export async function moveSummaries(
+  trx: Transaction<Database>,
+  userId: number,
+  losing: readonly number[],
+  gaining: readonly number[],
+): Promise<void> {
+  const changed = sql`(
+    select unnest(${losing}::bigint[]) as id, -1 as sign union all select unnest(${gaining}::bigint[]), 1) as above`;
+  await moveSales(trx, userId, changed);
+  await moveTransactions(trx, userId, changed);
+}
+
+async function moveSales(
+  trx: Transaction<Database>,
+  userId: number,
+  above: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into branch_sales as b (user_id, day, package_id, kind, sales, sales_amount, refunds, refunds_amount)
+    select above.id, day, package_id, kind, sign * sales, sign * sales_amount, sign * refunds, sign * refunds_amount
+    from branch_sales cross join ${above} where user_id = ${userId}
+    on conflict (user_id, day, package_id, kind) do update set
+      sales = b.sales + excluded.sales, sales_amount = b.sales_amount + excluded.sales_amount,
+      refunds = b.refunds + excluded.refunds, refunds_amount = b.refunds_amount + excluded.refunds_amount`.execute(
+    trx,
+  );
+}
+
+/** Transactions with another party outside the branch are seen by whoever is above that one, before and after. */
+async function moveTransactions(
+  trx: Transaction<Database>,
+  userId: number,
+  above: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with moved as materialized (
+      select u.id from users top join users u on u.path >= top.path and u.path < ${subtreeEnd(sql.ref('top.path'))}
+      where top.id = ${userId}
+    ),
+    seen_from_outside as materialized (
+      select other.path, t.kind, count(*) as count, sum(t.amount) as amount from moved
+      join credit_accounts own on own.user_id = moved.id
+      join ${TRANSFER_ACCOUNTS} as touched on touched.account_id = own.id
+      join received_transfers r on r.transfer_id = touched.transfer_id
+      join credit_transfers t on t.id = r.transfer_id
+      join credit_accounts others on others.id in (t.from_account_id, r.account_id)
+      join users other on other.id = others.user_id
+      where other.id not in (select id from moved) and t.id <= (select transfer_id from summary_walk)
+      group by other.path, t.kind
+    )
+    insert into branch_transactions as b (user_id, kind, count, amount)
+    select above.id, own.kind, above.sign * (own.count - coalesce(sum(s.count), 0)),
+      above.sign * (own.amount - coalesce(sum(s.amount), 0))
+    from branch_transactions own cross join ${above} join users u on u.id = above.id
+    left join seen_from_outside s
+      on s.kind = own.kind and s.path >= u.path and s.path < ${subtreeEnd(sql.ref('u.path'))}
+    where own.user_id = ${userId}
+    group by above.id, above.sign, own.kind, own.count, own.amount
+    on conflict (user_id, kind) do update set count = b.count + excluded.count, amount = b.amount + excluded.amount`.execute(
+    trx,
+  );
+}
