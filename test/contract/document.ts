@@ -6,6 +6,7 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 
 export interface Schema {
   $ref?: string;
+  description?: string;
   type?: string | string[];
   format?: string;
   pattern?: string;

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { test } from 'tap';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { operations, permissions, type Operation, type Permission } from '../../generated/operations.ts';
+import { open as limitedTokens } from '../support/limited-tokens.ts';
 import { newsOf } from '../support/news.ts';
 import { DAY, Shop } from '../support/shop.ts';
 import type { WorldUser } from '../support/world.ts';
@@ -214,4 +215,21 @@ void test('worked examples', async (t) => {
     await service.ok('vouchers_claim', { token: await world.token(claimer), body: { code } });
     t.same([await credit(claimer), await credit(creator)], [25, 80]);
   });
+
+  await t.test(
+    'oauth_personal_access_tokens_create: of a limit of 50 a day, 45 are spent: 5 are left',
+    async (t) => {
+      const { create, used, pass } = await limitedTokens(shop);
+      const created = await create({ credit_limit: 50, credit_limit_period: 'day' });
+      const { id } = await shop.world.user(shop.seller);
+      const give = (amount: number) => ({ token: created.secret, body: { to_user_id: id, amount } });
+      await service.ok('transactions_create', give(45));
+      // Midnight may pass meanwhile: it begins no day that has begun already.
+      await pass('-1 day');
+      const { code } = await service.refused(422, 'transactions_create', give(5.01));
+      t.equal(code, 'credit_limit_reached');
+      await service.ok('transactions_create', give(5));
+      t.equal(await used(created), 50);
+    },
+  );
 });

@@ -33,7 +33,13 @@ for (const kind of KIND_NAMES) {
 
     await t.test('200 its bouquets, host name and payment flag are unchanged', async (t) => {
       const sold = await fixture.package(2);
-      const id = await fixture.line(kind, { package_id: sold.id });
+      const { id: dns_domain_id } = await db
+        .insertInto('dns_domains')
+        .values({ domain: 'tv.example', created_by_id: reseller.id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const host = { dns: 'k7m2qx9d.tv.example', dns_domain_id };
+      const id = await fixture.line(kind, { package_id: sold.id, ...host });
       await fixture.ask(kind, 'edit', id, { body: { bouquets: sold.bouquets.slice(1) } });
       await db
         .insertInto('line_charges')
@@ -49,7 +55,7 @@ for (const kind of KIND_NAMES) {
           max_connections: 1,
         })
         .execute();
-      await hand(id, child);
+      t.match(await hand(id, child), host);
       const { data } = await fixture.ask(kind, 'bouquets', id);
       t.same(
         data.map((bouquet) => bouquet.id),

@@ -188,6 +188,7 @@ async function reversals(t: Test, kind: Kind, { shop, packageId }: Scene): Promi
     await t.test('200 connections that were added while it waited, after its activation', async (t) => {
       const sale = await shop.sell(kind, packageId);
       await shop.ask(kind, 'change_max_connections', sale.id, { max_connections: 2 });
+      t.equal((await preview(sale.id)).expired_at_after, null, 'without them it keeps waiting');
       const { expired_at } = await shop.activated('code' in sale ? sale.code : '');
       t.match(await refund(sale.id), { max_connections: 1, expired_at, transaction: { amount: 10 } });
     });

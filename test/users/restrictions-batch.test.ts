@@ -36,7 +36,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
   });
 
   await t.test('200 users, with policies', async (t) => {
-    const policies = ['faqs_index', 'oauth_scopes_index'];
+    const policies = ['faqs_index', 'oauth_scopes_index', 'users_all'];
     const ids = [child.id, grandchild.id];
     const { batch, created } = await service.ok(
       'restrictions_batch_create',
