@@ -64,14 +64,15 @@ export async function queueDeliveries(db: Kysely<Database>, access: EventAccess)
 
 /**
  * Queues a slice of the events that an active endpoint has not taken since the time that it is to recover from, if there
- * is such an endpoint. Returns whether there was one.
+ * is such an endpoint. Chance picks one, so that one which begins again and again keeps no other waiting. Returns whether
+ * there was one.
  */
 export async function recoverSlice(db: Kysely<Database>, access: EventAccess): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number; since: Date; after: number }>`
       select id, recover_since as since, coalesce(recover_after, ${firstEventBefore(sql`recover_since`)}) as after
       from webhook_endpoints where recover_since is not null and status = 'active'
-      order by id limit 1 for update skip locked`.execute(trx);
+      order by random() limit 1 for update skip locked`.execute(trx);
     const [recovering] = rows;
     if (recovering === undefined) return false;
     const { id, after } = recovering;
@@ -116,3 +117,17 @@ const firstEventBefore = (time: RawBuilder<unknown>) => sql`(
     where high - low > 1
   )
   select low from search order by high - low limit 1)`;
+
+/** What is withdrawn at once. More would take long, and waits for the purge. */
+const WITHDRAWN = 1000;
+
+/**
+ * Withdraws what waits for an endpoint that is being deleted: each look for what is due passes by every endpoint that
+ * something waits for, also by those that are gone.
+ */
+export async function withdrawPending(db: Kysely<Database>, endpointId: number): Promise<void> {
+  await sql`
+    delete from webhook_deliveries where id = any(array(
+      select id from webhook_deliveries where webhook_endpoint_id = ${endpointId} and status = 'pending'
+      order by id limit ${sql.lit(WITHDRAWN)} for update skip locked))`.execute(db);
+}

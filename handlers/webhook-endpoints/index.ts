@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
+import { withdrawPending } from '../../db/webhooks/queue.ts';
 import { requireRoom } from '../call/caps.ts';
 import type { GroupHandlers } from '../call/contract.ts';
 import { page } from '../call/page.ts';
@@ -70,6 +71,7 @@ export const webhookEndpoints = {
       .where('user_id', '=', caller.id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
+    await withdrawPending(db, params.id);
     return { message: 'The endpoint is deleted.' };
   },
 

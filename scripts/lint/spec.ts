@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleContract, downConvert } from '../generate/bundle.ts';
 import { publicContract } from '../generate/publish.ts';
@@ -13,12 +13,14 @@ import { wordFindings } from './spec/words.ts';
 import { readSpec, unique, type Finding, type SpecTree } from './spec/tree.ts';
 
 // `npm run lint:spec`: lints the contract with Redocly, Spectral and rules of our own (scripts/lint/spec/). Each
-// finding is one line, `file:line rule message`, and none is allowed. The contract of the streaming edge is a separate
-// one that partners do not see. Only Redocly lints it.
+// finding is one line, `file:line rule message`, and none is allowed. Only Redocly lints the contract of the streaming
+// edge, a separate one that partners do not see, and the workflows.
 
 const root = join(import.meta.dirname, '..', '..');
 const entry = join(root, 'spec', 'openapi.yaml');
 const edge = join('edge', 'edge.yaml');
+const workflows = (await readdir(join(root, 'spec', 'workflows'))).map((name) => join('workflows', name));
+const beside = [edge, ...workflows];
 
 const inSpec = (finding: Finding): Finding => ({ ...finding, file: join('spec', finding.file) });
 
@@ -36,10 +38,10 @@ async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
 }
 
 const statements = await readFile(join(root, 'test', 'contract', 'statements.tsv'), 'utf8');
-const tree = await readSpec(join(root, 'spec'), (name) => name !== edge);
+const tree = await readSpec(join(root, 'spec'), (name) => !beside.includes(name));
 const sources = [
   ...(await lintSources(entry)),
-  ...(await lintSources(join(root, 'spec', edge))),
+  ...(await Promise.all(beside.map((name) => lintSources(join(root, 'spec', name))))).flat(),
   ...changelogFindings(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
   ...[
     ...contractFindings(tree),

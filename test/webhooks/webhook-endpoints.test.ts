@@ -73,7 +73,7 @@ void test('webhook_endpoints', async (t) => {
     });
   });
 
-  await t.test('delete 200, and its deliveries are hidden', async () => {
+  await t.test('delete 200, and its deliveries are hidden, and wait no more', async (t) => {
     const { webhook_endpoint } = await service.ok('webhook_endpoints_create', { token, body });
     const params = { id: webhook_endpoint.id };
     const { id } = await service.ok('webhook_endpoints_ping', { token, params });
@@ -81,6 +81,11 @@ void test('webhook_endpoints', async (t) => {
     await service.refused(404, 'webhook_endpoints_show', { token, params });
     await service.refused(404, 'webhook_deliveries_index', { token, params });
     await service.refused(404, 'webhook_deliveries_show', { token, params: { id } });
+    const waiting = db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('webhook_endpoint_id', '=', params.id);
+    t.same(await waiting.execute(), []);
   });
 });
 

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { operations, type OperationName } from '../generated/operations.ts';
+import type { Check } from './contract/check.ts';
+import { Client } from './contract/client.ts';
+import { junit } from './contract/junit.ts';
+import { Probes } from './contract/probes.ts';
+import { endTenant, makeTenant } from './contract/tenant.ts';
+import { runWorkflows, workflowNames } from './contract/workflows.ts';
+import { Refusal, runCommand } from './lib/refusal.ts';
+import { table } from './lib/table.ts';
+
+// `npm run contract -- --server https://api.example.com --token TOKEN [--junit FILE]`: proves from outside that a server
+// keeps this contract. It makes one user, which it restricts at the end. Exits with 1 if anything deviates.
+
+const USAGE = 'Usage: npm run contract -- --server https://api.example.com --token TOKEN [--junit FILE]';
+
+/** Operations that are probed at once. */
+const AT_ONCE = 6;
+
+await runCommand(async () => {
+  const { server, token, file } = readArguments();
+  const client = new Client(server);
+  const tenant = await makeTenant(client, token);
+  const checks: Check[] = [];
+  try {
+    // The new user has nothing yet: all that others have is hidden from it.
+    const probes = new Probes(client, token, tenant);
+    const names = (Object.keys(operations) as OperationName[]).values();
+    const work = async (): Promise<void> => {
+      for (const name of names) checks.push(...(await probes.probe(name)));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    checks.push(...(await runWorkflows(server, tenant.inputs, await workflowNames())));
+  } finally {
+    await endTenant(client, token, tenant);
+  }
+  report(checks);
+  if (file !== undefined) await writeFile(file, junit(checks));
+  if (checks.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+});
+
+function report(checks: readonly Check[]): void {
+  const kinds = [...new Set(checks.map(({ what }) => what))];
+  const failed = checks.filter(({ faults }) => faults.length > 0);
+  for (const { of, what, faults } of failed)
+    console.log(`${of}, ${what}:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+  const count = (list: readonly Check[], kind: string): string =>
+    String(list.filter(({ what }) => what === kind).length);
+  console.log(
+    table(
+      ['checks', 'made', 'failed'],
+      kinds.map((kind) => [kind, count(checks, kind), count(failed, kind)]),
+    ),
+  );
+}
+
+function readArguments(): { server: string; token: string; file: string | undefined } {
+  try {
+    const { values } = parseArgs({
+      options: { server: { type: 'string' }, token: { type: 'string' }, junit: { type: 'string' } },
+    });
+    const { server, token, junit: file } = values;
+    if (server !== undefined && token !== undefined && URL.canParse(server))
+      return { server: new URL(server).origin, token, file };
+  } catch {
+    // Unknown arguments.
+  }
+  throw new Refusal(USAGE);
+}

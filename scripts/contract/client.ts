@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import type { Answer } from './deviations.ts';
+
+/** The parts of a request that are sent. */
+export interface Sent {
+  token?: string | undefined;
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const ATTEMPTS = 5;
+const LATER = [429, 503];
+
+/** Calls the operations of a server. A request that comes too early (429) or at a bad time (503) is sent again. */
+export class Client {
+  readonly #base: string;
+
+  /** `server` is the address of the service, without the path of the API. */
+  constructor(server: string) {
+    this.#base = `${server}/api/v1`;
+  }
+
+  async call(
+    operation: OperationName,
+    { token, params = {}, query = {}, body, headers = {} }: Sent,
+  ): Promise<Answer> {
+    const { method, path } = operations[operation];
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
+    const search = new URLSearchParams(query).toString();
+    const init = {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(`${this.#base}${filled}${search === '' ? '' : `?${search}`}`, init);
+      const text = await response.text();
+      if (LATER.includes(response.status) && attempt < ATTEMPTS) {
+        await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000);
+        continue;
+      }
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: parsed(text) };
+    }
+  }
+}
+
+/** Returns what a body says, or its text where it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { projectFile } from '../../handlers/http/project-file.ts';
+import { installPackages } from '../lib/packages.ts';
+import type { Check } from './check.ts';
+import type { Inputs } from './tenant.ts';
+
+const FOLDER = projectFile('spec', 'workflows');
+const SUFFIX = '.arazzo.yaml';
+
+const REDOCLY = projectFile('scripts', 'contract', 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
+
+/** What `respect` writes about a file, as far as it is read here. */
+interface Report {
+  files: Record<string, Run>;
+}
+
+interface Run {
+  executedWorkflows: { status: string; executedSteps: Step[] }[];
+}
+
+interface Step {
+  stepId: string;
+  checks?: { name: string; passed: boolean; message: string; condition?: string }[];
+}
+
+/** The names of the workflows of the contract. */
+export async function workflowNames(): Promise<string[]> {
+  const files = await readdir(FOLDER);
+  return files.flatMap((file) => (file.endsWith(SUFFIX) ? basename(file, SUFFIX) : [])).sort();
+}
+
+/** Runs workflows of the contract against a server by Redocly's `respect`. */
+export async function runWorkflows(
+  server: string,
+  inputs: Inputs,
+  names: readonly string[],
+): Promise<Check[]> {
+  await installPackages('scripts', 'contract');
+  const folder = await mkdtemp(join(tmpdir(), 'contract-'));
+  const report = join(folder, 'report.json');
+  const order = randomBytes(6).toString('hex');
+  const given = { ...inputs, order, username: `contract-${order}`, password: order };
+  try {
+    const files = names.map((name) => join(FOLDER, `${name}${SUFFIX}`));
+    const options = [
+      '--server',
+      `api=${server}/api/v1`,
+      '--input',
+      JSON.stringify(given),
+      '--json-output',
+      report,
+    ];
+    const child = spawn(process.execPath, [REDOCLY, 'respect', ...files, ...options], { stdio: 'ignore' });
+    await once(child, 'exit');
+    // The report has the tokens: it is read and removed.
+    const { files: reports } = JSON.parse(await readFile(report, 'utf8')) as Report;
+    return Object.entries(reports).map(([file, run]) => ({
+      of: basename(file, SUFFIX),
+      what: 'workflow',
+      faults: faultsIn(run),
+    }));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Returns what has failed, by the steps of the workflow. A step that succeeded after retries has not failed. */
+function faultsIn({ executedWorkflows }: Run): string[] {
+  if (executedWorkflows.every(({ status }) => status === 'success')) return [];
+  const steps = executedWorkflows.flatMap(({ executedSteps }) => executedSteps);
+  return steps.flatMap(({ stepId, checks = [] }) =>
+    checks
+      .filter(({ passed }) => !passed)
+      .map(({ name, condition, message }) => `step ${stepId}: ${condition ?? `${name}: ${message}`}`),
+  );
+}
