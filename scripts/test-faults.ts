@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { MOST_CPU, runBodies, type Cost } from '../test/faults/bodies.ts';
 import { runHistory } from '../test/faults/events/history.ts';
 import { runAlerts, runFeed } from '../test/faults/events/index.ts';
+import { runExports } from '../test/faults/exporting.ts';
 import { runFlood, type FloodReport } from '../test/faults/flood.ts';
 import type { HeldLock } from '../test/faults/held-locks.ts';
 import { runNeighbours, SLOWEST_P99 } from '../test/faults/neighbours.ts';
@@ -14,15 +15,23 @@ import { table } from './lib/table.ts';
 import { onMigratedPostgres } from './lib/migrated-postgres.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 import { formatThousands } from './seed/progress.ts';
-import { outcomeRows, printResult, SOUND, statusRows } from './test-faults/report.ts';
+import {
+  exportFaults,
+  exportRows,
+  outcomeRows,
+  printResult,
+  SOUND,
+  statusRows,
+} from './test-faults/report.ts';
 import { inScope } from './test-faults/scope.ts';
 
 // `npm run test:faults`: tests faults in three parts. First a silent client takes all connections of a service, at
 // several limits of open files. Then random sequences of user actions are compared with models. Finally spenders and a
 // worker run while API, worker and PostgreSQL are killed repeatedly, and the ledger is checked. Exits with 1 on a
-// failure. `-- --only sequences` runs only that part. `-- --only bodies` sends the worst bodies that the contract
-// suggests to every operation, and prints the dearest requests. `-- --only webhooks` delivers events beside receivers that
-// hang, fail or have a long backlog. `-- --only events` compares events with models while processes are killed. `-- --only upgrade --from COMMIT` upgrades from the
+// failure. `-- --only sequences` runs only that part. These run only if they are named: `bodies` sends the worst bodies
+// that the contract suggests to every operation, and prints the dearest requests; `webhooks` delivers events beside
+// receivers that hang, fail or have a long backlog; `events` compares events with models while processes are killed;
+// `exports` exports 200,000 lines while others sell and the service is killed; `upgrade --from COMMIT` upgrades from the
 // version of a commit, by default the one before, under load.
 
 const FLOODS = [
@@ -42,10 +51,12 @@ const STORM = {
 };
 
 const USAGE =
-  'Usage: npm run test:faults -- [--only bodies|events|floods|sequences|storm|webhooks|upgrade [--from COMMIT]]';
+  'Usage: npm run test:faults -- [--only bodies|events|exports|floods|sequences|storm|webhooks|upgrade [--from COMMIT]]';
 
 /** Operations while processes are killed; some two thirds take effect. */
 const HISTORY = 3000;
+
+const EXPORT_LOAD = { lines: 200_000, sellers: 16, kills: 2, quietMs: 30_000 };
 
 /** Of each of four kinds. */
 const SEQUENCES = 5000;
@@ -94,6 +105,15 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
         console.log(`\n${String(received)} events; p99 ${String(p99)} ms, slowest ${String(slowest)} ms\n`);
         const limit = `99 of 100 events within ${String(SLOWEST_P99)} ms.`;
         printResult(p99 > SLOWEST_P99 ? [`Not ${limit}`] : [], limit);
+      }),
+    );
+  },
+  async exports() {
+    await onMigratedPostgres(({ url }) =>
+      inScope(async (scope) => {
+        const report = await runExports(scope, url, EXPORT_LOAD);
+        console.log(`\n${table(['export', 'figure'], exportRows(report))}\n`);
+        printResult(exportFaults(report), 'Every line is there once, and others hardly noticed.');
       }),
     );
   },

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../test/faults/traffic.ts';
+import type { ExportReport } from '../../test/faults/exporting.ts';
 import { formatThousands } from '../seed/progress.ts';
 
 export const SOUND = 'Every key took effect once or not at all, and the ledger is sound.';
@@ -47,5 +48,33 @@ export function outcomeRows({ effects, ...report }: Outcome): string[][] {
     ['transfers', formatThousands(report.transfers)],
     ['events compared', formatThousands(report.events)],
     ['wrong', formatThousands(report.wrong.length)],
+  ];
+}
+
+/** The most that an export may add to the memory of the process, and to the time of sales beside it. */
+const MOST_GROWN_MIB = 30;
+const MOST_SLOWER = 1.5;
+
+/** Returns the rows of a table: what came of an export beside sales. */
+export function exportRows({ sold, grownMiB, p99Ms, seconds, resumed }: ExportReport): string[][] {
+  return [
+    ['lines sold meanwhile', formatThousands(sold)],
+    ['seconds, undisturbed', seconds.first.toFixed(1)],
+    ['seconds, killed', seconds.killed.toFixed(1)],
+    ['resumed', String(resumed)],
+    ['MiB that the process grew by', grownMiB.toFixed(1)],
+    ['p99 of sales without an export, ms', p99Ms.quiet.toFixed(0)],
+    ['p99 of sales beside one, ms', p99Ms.exporting.toFixed(0)],
+  ];
+}
+
+/** Returns in a sentence each way in which an export has missed what is promised. */
+export function exportFaults({ wrong, grownMiB, p99Ms }: ExportReport): string[] {
+  return [
+    ...wrong,
+    ...(grownMiB > MOST_GROWN_MIB ? [`The process grew by more than ${String(MOST_GROWN_MIB)} MiB.`] : []),
+    ...(p99Ms.exporting > MOST_SLOWER * p99Ms.quiet
+      ? [`Sales took more than ${String(MOST_SLOWER)} times as long.`]
+      : []),
   ];
 }

@@ -87,7 +87,8 @@ void test('who sees events', async (t) => {
     async (t) => {
       await sql`
       insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
-      select 'credit.low', now(), ${root.id}, 'User', ${root.id}, 'branch', '{}'
+      select 'credit.low', now(), ${root.id}, 'User', ${root.id}, 'branch',
+        '{"credit_alert_below": 5, "balance": 4}'
       from generate_series(1, 6000)`.execute(db);
       for (const token of [tokens.child, tokens.seller]) {
         const read = (id: number) =>

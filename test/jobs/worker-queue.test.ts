@@ -82,13 +82,13 @@ void test('every job has its schedule, and a second migration changes nothing', 
 void test('a schedule queues one job a minute, however many workers run', async (t) => {
   const { db } = await cloneDatabase(t);
   const everySecond = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
-  const looks = [0, 0, 0];
+  let looks = 0;
   const executor = statementExecutor(db);
   const workers = await Promise.all(
-    looks.map((_, index) => {
+    Array.from({ length: 3 }, () => {
       const statements: PgBoss.Db = {
         executeSql: (text, values) => {
-          if (/\bfrom pgboss\.schedule\b/i.test(text)) looks[index] = (looks[index] ?? 0) + 1;
+          if (/\bfrom pgboss\.schedule\b/i.test(text)) looks += 1;
           return executor.executeSql(text, values);
         },
       };
@@ -96,9 +96,9 @@ void test('a schedule queues one job a minute, however many workers run', async 
     }),
   );
   await until(async () => (await jobs(db, 'auto-renewal')).length > 0);
-  // Each worker looks three times more what is due.
-  const before = [...looks];
-  await until(() => looks.every((count, index) => count >= (before[index] ?? 0) + 3));
+  // One of them looks each second what is due: which one, is chance.
+  const before = looks;
+  await until(() => looks >= before + 6);
   // A worker asks for the job of a minute, and one of them queues it, perhaps in the next minute.
   const { rows: minutes } = await sql<{ minute: string }>`select distinct singleton_on as minute
     from pgboss.job where name = '__pgboss__send-it' and singleton_key = 'auto-renewal'`.execute(db);

@@ -177,4 +177,7 @@ void test('a fifth kind of line', async (t) => {
     });
     t.match(await ask('index'), { total: 0 });
   });
+
+  // The events of the contract have no radios.
+  await sql`truncate line_event_outbox, event_outbox, events cascade`.execute(db);
 });

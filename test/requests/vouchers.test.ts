@@ -88,6 +88,9 @@ void test('vouchers_create', async (t) => {
           errors: { packages_ids: ['cannot be sold here'] },
         });
       }
+      const { id } = await create({ title: 'Welcome', value: 1 });
+      const edit = { token: as.seller, params: { id }, body: { packages_ids: [UNKNOWN_ID] } };
+      t.match(await service.refused(422, 'vouchers_edit', edit), { code: 'package_not_allowed' });
     },
   );
 

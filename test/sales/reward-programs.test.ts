@@ -63,6 +63,9 @@ void test('reward programs', async (t) => {
       };
       t.equal(await missing('voucher_template_id', 404), 'not_found');
       t.equal(await missing('package_id', 422), 'package_not_allowed');
+      const { id } = await create();
+      const unknown = edit(id, { package_id: UNKNOWN_ID });
+      t.match(await service.refused(422, 'reward_programs_edit', unknown), { code: 'package_not_allowed' });
     },
   );
 

@@ -13,7 +13,16 @@ import { bundle } from '../../support/bundle.ts';
 // A copy of the project with a fifth kind of line: the radio, a box with a MAC address and a serial number. Only its
 // YAML, its record, and its operations are added.
 
-const PARTS = ['package.json', 'db', 'handlers', 'generated', 'spec', 'test/support', '.build/docs'];
+const PARTS = [
+  'package.json',
+  'db',
+  'handlers',
+  'generated',
+  'spec',
+  'scripts',
+  'test/support',
+  '.build/docs',
+];
 
 /** Creates the copy. Returns its path. */
 export async function treeWithRadios(t: Test): Promise<string> {
