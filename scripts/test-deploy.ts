@@ -215,7 +215,7 @@ async function byNpx({ folder, npm }: Place, archive: string): Promise<void> {
     env: { NODE_OPTIONS: `--import=data:text/javascript,${broken}`, ...settings },
   });
   assert.equal(await failed.ended, 1);
-  assert.match(failed.errors, /scripts\/open-files\.ts:\d+/, 'a stack names the sources');
+  assert.match(failed.errors, /scripts\/start\/open-files\.ts:\d+/, 'a stack names the sources');
 }
 
 /** Nothing is in `dependencies` that nothing imports. (That nothing is missing, `npm run lint:imports` sees.) */
