@@ -4,17 +4,18 @@ import { contention } from './bench/contention.ts';
 import { withEnvironment } from './bench/environment.ts';
 import { hotAccount } from './bench/hot-account.ts';
 import { growth } from './bench/growth.ts';
+import { listening } from './bench/listening.ts';
 import { profile } from './bench/profile.ts';
 import { installPackages } from './lib/packages.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
-// few users, or sell on one account.
+// few users, or sell on one account. `-- --listening`: sells while an endpoint hears of it.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention] [--rounds 9] [--seconds 1, profile and contention 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --listening] [--rounds 9] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
-  [--only vouchers_index,tickets: of --growth, what is called so]
+  [--only vouchers_index,tickets: of the comparison and of --growth, what is called so]
   [--before COMMIT: of the comparison, the service at that commit too]`;
 
 await runCommand(async () => {
@@ -25,7 +26,8 @@ await runCommand(async () => {
     else if (options.contention) {
       await contention(environment, options);
       await hotAccount(environment, options);
-    } else if (options.profile) await profile(environment, options);
+    } else if (options.listening) await listening(environment, { ...options, connections: 16 });
+    else if (options.profile) await profile(environment, options);
     else await compare(environment, { ...options, connections: 16 });
   });
 });
@@ -37,6 +39,7 @@ function readOptions() {
         growth: { type: 'boolean', default: false },
         profile: { type: 'boolean', default: false },
         contention: { type: 'boolean', default: false },
+        listening: { type: 'boolean', default: false },
         // Many short rounds, so that other load on the machine affects all sides alike.
         rounds: { type: 'string', default: '9' },
         seconds: { type: 'string' },
@@ -44,7 +47,7 @@ function readOptions() {
         lines: { type: 'string', default: '10000' },
         'full-users': { type: 'string', default: '100000' },
         'full-lines': { type: 'string', default: '1000000' },
-        // For growth: parts of names, separated by commas.
+        // Parts of names, separated by commas.
         only: { type: 'string' },
         before: { type: 'string' },
       },
@@ -53,6 +56,7 @@ function readOptions() {
       growth: values.growth,
       profile: values.profile,
       contention: values.contention,
+      listening: values.listening,
       rounds: positive(values.rounds),
       seconds: positive(values.seconds ?? (values.profile || values.contention ? '3' : '1')),
       users: positive(values.users),

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ask } from './job.ts';
 import { roundTrips, type Measure } from './measure.ts';
-import { alternate, resultTable, senders, throughput, type RoundsOptions } from './rounds.ts';
+import {
+  alternate,
+  comparedToBefore,
+  resultTable,
+  senders,
+  throughput,
+  type RoundsOptions,
+} from './rounds.ts';
 import { ask } from './server.ts';
 import { only, sideOf, type Side, type SideName, type Sides } from './sides.ts';
 import type { Subject } from './subjects.ts';
@@ -33,6 +40,7 @@ export async function compareRead(
   for (const [name, least] of LEAST) {
     if (sides.has(name)) console.log(atLeast(throughput(results, 'b', name), `(${name})`, least));
   }
+  if (sides.has('before')) console.log(comparedToBefore(results));
 }
 
 /** Throws when a baseline responds differently from this service, because comparing different work is meaningless. */

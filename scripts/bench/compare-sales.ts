@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ratioTo, type Measure } from './measure.ts';
-import { alternate, resultTable, senders, throughput, type Results, type RoundsOptions } from './rounds.ts';
+import {
+  alternate,
+  comparedToBefore,
+  resultTable,
+  senders,
+  throughput,
+  type Results,
+  type RoundsOptions,
+} from './rounds.ts';
 import { rowsWritten } from './sales.ts';
 import { sideOf, type SideName, type Sides } from './sides.ts';
 import type { Subject } from './subjects.ts';
@@ -42,6 +50,7 @@ export async function compareSale(
   console.log(resultTable(participants, results, [{ head: 'to TPC-B', cells }]));
   console.log(`\n${costTable(sides, costs)}\n`);
   if (least !== undefined) console.log(atLeast(throughput(results, 'b', 'a'), '(a)', least));
+  if (sides.has('before')) console.log(comparedToBefore(results));
   console.log(atMost(toTpcb.get('b'), MAX_DATABASE_CPU, 'x the database CPU of TPC-B'));
   console.log(atMost(costs.get('b')?.walBytes, MAX_WAL_BYTES, 'bytes of WAL'));
   console.log(atMost(costs.get('b')?.indexEntries, MAX_INDEX_ENTRIES, 'index entries'));

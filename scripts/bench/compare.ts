@@ -36,6 +36,8 @@ export interface CompareOptions extends RoundsOptions {
   lines: number;
   /** A commit of this project that is compared too. */
   before: string | undefined;
+  /** Parts of names: only subjects with one of them are measured. */
+  only: readonly string[] | undefined;
 }
 
 const OPERATIONS = 300;
@@ -58,12 +60,14 @@ export async function compare(environment: Environment, options: CompareOptions)
     );
     const measure = startLoad(environment, compared.ours.tree);
     const tpcb = await prepareTpcb(environment);
-    await compareRead(measure, sides, reads.packagesIndex, options);
-    await compareRead(measure, two, reads.usersAncestors, options);
-    await compareRead(measure, two, reads.enigmasRestrictions, options);
-    await compareRead(measure, two, reads.m3usIndex, options);
-    await compareSale(measure, two, tpcb, { subject: create, least: LEAST_SALES }, options);
-    await compareSale(measure, two, tpcb, { subject: extend }, options);
+    const isWanted = ({ name }: Subject): boolean =>
+      options.only?.some((part) => name.includes(part)) ?? true;
+    const { packagesIndex, usersAncestors, enigmasRestrictions, m3usIndex } = reads;
+    if (isWanted(packagesIndex)) await compareRead(measure, sides, packagesIndex, options);
+    for (const read of [usersAncestors, enigmasRestrictions, m3usIndex].filter(isWanted))
+      await compareRead(measure, two, read, options);
+    for (const sale of [{ subject: create, least: LEAST_SALES }, { subject: extend }])
+      if (isWanted(sale.subject)) await compareSale(measure, two, tpcb, sale, options);
     console.log('\n### Start\n');
     console.log(startTable(sides));
     console.log(`\n${atMost(sideOf(sides, 'b').startMs, MAX_START_MS, 'ms to start')}`);

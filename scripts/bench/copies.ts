@@ -10,8 +10,9 @@ import { addUpCounts, advanceSequence } from '../seed/fill.ts';
 
 // Databases of another schema with the rows of ours, so that other programs do the same work for the same tokens.
 
-/** Triggers fill these, differently in each schema. */
-const FILLED_BY_TRIGGERS = [
+/** Not copied: where a database is, and what triggers fill, differently in each schema. */
+const LEFT_OUT = [
+  'epochs',
   'tree_counts',
   'tree_count_changes',
   'received_transfers',
@@ -26,13 +27,19 @@ export async function createBaselineSchema(url: string): Promise<void> {
   await onDatabase(url, 1, setRoleLimits);
 }
 
-/** Copies the rows of all tables and columns that both databases have. The tables of the second are empty. */
+/** Copies the rows of all tables and columns that both databases have, in place of what the second has of them. */
 export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
   await withClient(fromUrl, (source) =>
     withClient(toUrl, async (target) => {
       const known = new Map((await tablesOf(source)).map(({ name, columns }) => [name, columns]));
+      const tables = inOrder(await tablesOf(target)).filter(({ name }) => known.has(name));
       await target.query('begin');
-      for (const { name, columns } of inOrder(await tablesOf(target))) {
+      // Migrations leave a row in some tables. The append-only ones are empty, and refuse every deletion.
+      for (const { name } of tables.toReversed()) {
+        const { rowCount } = await target.query(`select from ${name} limit 1`);
+        if (rowCount !== 0) await target.query(`delete from ${name}`);
+      }
+      for (const { name, columns } of tables) {
         const shared = columns.filter((column) => known.get(name)?.includes(column));
         if (shared.length === 0) continue;
         const names = shared.map((column) => pg.escapeIdentifier(column)).join(', ');
@@ -68,7 +75,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
      from pg_class c
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
        and relname <> all($1) order by relname`,
-    [FILLED_BY_TRIGGERS],
+    [LEFT_OUT],
   );
   return rows;
 }

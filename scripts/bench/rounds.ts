@@ -1,7 +1,7 @@
 import { medianRound, ratioTo, type LoadOptions, type Measure, type Round } from './measure.ts';
 import type { Side, Sides } from './sides.ts';
 import type { Subject } from './subjects.ts';
-import { table } from '../lib/table.ts';
+import { atLeast, table } from '../lib/table.ts';
 
 export interface RoundsOptions extends LoadOptions {
   rounds: number;
@@ -84,4 +84,18 @@ function figure(value: number, decimals: number): string {
 /** Returns the throughput of one participant relative to another. */
 export function throughput(results: Results, of: string, to: string): number {
   return ratioTo(results.get(to) ?? [], results.get(of) ?? [], ({ requestsPerSecond }) => requestsPerSecond);
+}
+
+/** The least of an earlier commit's throughput that is not called slower. */
+const LEAST_OF_BEFORE = 0.97;
+
+/** Returns the goal that this service is not slower than at the earlier commit, with what it costs the database. */
+export function comparedToBefore(results: Results): string {
+  const databaseCpu = ratioTo(
+    results.get('before') ?? [],
+    results.get('b') ?? [],
+    ({ databaseCpuMsPerRequest }) => databaseCpuMsPerRequest,
+  );
+  const goal = atLeast(throughput(results, 'b', 'before'), 'the earlier commit', LEAST_OF_BEFORE);
+  return `${goal}; database CPU ${databaseCpu.toFixed(2)} x`;
 }

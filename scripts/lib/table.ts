@@ -22,7 +22,7 @@ export function goal(text: string, met: boolean): string {
 
 /** Returns the goal that a throughput is at least so many times that of something else. */
 export function atLeast(ratio: number, other: string, least: number): string {
-  return goal(`${ratio.toFixed(2)} x ${other}, at least ${least.toFixed(1)}`, ratio >= least);
+  return goal(`${ratio.toFixed(2)} x ${other}, at least ${String(least)}`, ratio >= least);
 }
 
 /** Returns the goal that a figure is at most so large. Without a figure it could not be measured, and is not met. */

@@ -123,7 +123,7 @@ async function updateLine(client: pg.PoolClient, id: number, changes: unknown[])
     `update lines set package_id = $2, max_connections = $3, expired_at = $4, is_trial = false,
        is_paid_trial = false, updated_at = now()
      where id = $1
-     returning id, username, password, package_id, template_id, max_connections, is_trial, is_paid_trial, adult,
+     returning 'M3u' as type, id, username, password, package_id, template_id, max_connections, is_trial, is_paid_trial, adult,
        auto_renewal, vpn_enabled, dns, dns_domain_id, 'active' as status, note, external_id, country,
        customer_has_paid, messaging_contact, user_id, created_by_id,
        activated_at, expired_at, created_at, updated_at`,

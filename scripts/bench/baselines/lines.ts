@@ -24,7 +24,7 @@ export async function listM3us(pool: pg.Pool, incoming: Incoming): Promise<Envel
        where u.id = l.user_id and u.path >= $1 and u.path < left($1, -1) || '/')`;
   const values = all ? [] : [caller.path];
   const { rows } = await pool.query<LineRow>(
-    `select l.id, l.username, l.password, l.package_id, l.template_id, l.max_connections, l.is_trial,
+    `select 'M3u' as type, l.id, l.username, l.password, l.package_id, l.template_id, l.max_connections, l.is_trial,
        l.is_paid_trial, l.adult, l.auto_renewal, l.vpn_enabled, l.dns, l.dns_domain_id, l.note, l.external_id,
        l.country, l.customer_has_paid, l.messaging_contact, l.user_id, l.created_by_id, l.activated_at,
        l.expired_at, l.created_at, l.updated_at,

@@ -116,7 +116,7 @@ export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<
   const ancestors = path.split('.').slice(0, -2).map(Number);
   const total = await count(pool, 'select count(*) as total from users where id = any($1)', [ancestors]);
   const { rows } = await pool.query<UserRow>(
-    `select u.id, u.username, u.email, u.created_by_id, u.path, a.balance, u.full_name, u.dns, u.note,
+    `select u.id, u.username, u.email, u.created_by_id, u.path, a.balance, null::bigint as credit_alert_below, u.full_name, u.dns, u.note,
        u.messaging_phone, u.messaging_handle, u.adult, u.tos_acceptance_at, u.pin, u.last_ip, u.show_bouquets_by,
        u.paid_test_sold, u.created_at, u.updated_at,
        exists (select 1 from restrictions r where r.user_id = u.id) as restricted

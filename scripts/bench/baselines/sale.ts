@@ -103,7 +103,7 @@ async function insertLine(
     `insert into lines (kind, username, password, package_id, max_connections, is_trial, adult, auto_renewal,
        dns, dns_domain_id, note, external_id, user_id, created_by_id, activated_at, expired_at)
      values ('m3u', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, now(), $13)
-     returning id, username, password, package_id, template_id, max_connections, is_trial, is_paid_trial, adult,
+     returning 'M3u' as type, id, username, password, package_id, template_id, max_connections, is_trial, is_paid_trial, adult,
        auto_renewal, vpn_enabled, dns, dns_domain_id, 'active' as status, note, external_id, country,
        customer_has_paid, messaging_contact, user_id, created_by_id,
        activated_at, expired_at, created_at, updated_at`,

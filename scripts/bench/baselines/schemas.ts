@@ -32,6 +32,7 @@ const userItem = {
     email: text,
     created_by_id: integer,
     credit: { type: 'number' },
+    credit_alert_below: { type: 'number', nullable: true },
     full_name: text,
     dns: textOrNull,
     note: text,
@@ -116,6 +117,7 @@ const extension = { ...order, properties: { package_id, max_connections } };
 const sale = {
   type: 'object',
   properties: {
+    type: text,
     id: integer,
     username: text,
     password: text,

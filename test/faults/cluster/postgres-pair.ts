@@ -28,7 +28,6 @@ export class PostgresPair {
     this.#primary = primary;
     this.#standby = standby;
     this.db = this.#connect();
-    scope.teardown(() => this.db.destroy());
   }
 
   static async start(scope: Scope): Promise<PostgresPair> {
@@ -46,10 +45,8 @@ export class PostgresPair {
     const pid = postmasterPid(this.#primary.dataDir);
     if (pid === undefined) throw new Error('PostgreSQL is not running');
     process.kill(pid, 'SIGKILL');
-    const before = this.db;
     this.#primary = this.#standby;
     this.db = this.#connect();
-    void before.destroy();
     await sql`select pg_promote(true, 60)`.execute(this.db);
   }
 
@@ -62,7 +59,10 @@ export class PostgresPair {
     });
   }
 
+  /** It stays open to the end: a pool that is closed forgets who waits for one of its connections. */
   #connect(): Kysely<Database> {
-    return openDatabase(`${this.#primary.url}?options=-c%20statement_timeout%3D60s`, 8);
+    const db = openDatabase(`${this.#primary.url}?options=-c%20statement_timeout%3D60s`, 8);
+    this.#scope.teardown(() => db.destroy());
+    return db;
   }
 }
