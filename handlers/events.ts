@@ -3,11 +3,11 @@ import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import { anyOf } from '../db/values/expressions.ts';
 import type { EventsTable } from '../db/schema/events.ts';
-import { visibleEvents } from './access/events.ts';
+import { visibleEvents, type EventPolicy } from './access/events.ts';
 import { usersWithin } from './access/users.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import type { Caller } from './call/caller.ts';
-import { cursorList } from './call/cursor.ts';
+import { cursorList, type CursorList } from './call/cursor.ts';
 import { notFound } from './call/problem.ts';
 
 const COLUMNS = [
@@ -24,39 +24,11 @@ const COLUMNS = [
 const LOOKED_THROUGH = 5000;
 
 export const events = {
-  async events_index({ query, caller, db }) {
-    const { after = 0, limit } = query;
-    const index = await indexFor(db, query, caller);
-    const next = db
-      .selectFrom('events')
-      .select('events.id')
-      .where('events.id', '>', after)
-      .where(index)
-      .orderBy('events.id')
-      .limit(LOOKED_THROUGH);
-    const looked = db
-      .selectFrom(next.as('next'))
-      .select((eb) => [eb.fn.max('next.id').as('last_id'), eb.fn.countAll<number>().as('count')]);
-    // One statement: what is published meanwhile is either looked through or comes after it.
-    const list = db
-      .selectFrom(looked.as('looked'))
-      .leftJoin('events', (join) =>
-        join
-          .on('events.id', '>', after)
-          .onRef('events.id', '<=', 'looked.last_id')
-          .on(index)
-          .on(filtered(query))
-          .on(visibleEvents(caller)),
-      )
-      .select(COLUMNS)
-      .select(['looked.last_id', 'looked.count'])
-      .orderBy('events.id')
-      .limit(limit + 1);
-    const { rows } = await db.executeQuery(plannedEachTime(list));
-    const [{ last_id, count } = { last_id: null, count: 0 }] = rows;
-    const found = rows.filter((row): row is EventRow & (typeof rows)[number] => row.id !== null);
-    const passed = count === LOOKED_THROUGH ? (last_id ?? undefined) : undefined;
-    return cursorList(query, found, eventView, passed);
+  events_index({ query, caller, db }) {
+    const subjectIds = query['filters[subject_id]'];
+    return subjectIds === undefined
+      ? eventsOfUsers(db, query, caller)
+      : eventsAbout(db, subjectIds, query, caller);
   },
 
   async events_show({ params, caller, db }) {
@@ -88,16 +60,92 @@ export function eventView({ id, type, created_at, user_id, subject_type, subject
   } as Schema<'Event'>;
 }
 
+type EventQuery = Query<'events_index'>;
+
+/** Lists events of the caller and of users below it, as far as a part of the feed goes. */
+async function eventsOfUsers(
+  db: Reader,
+  query: EventQuery,
+  caller: Caller<EventPolicy>,
+): Promise<CursorList<Schema<'Event'>>> {
+  const { after = 0, limit } = query;
+  const index = await indexFor(db, query, caller);
+  const next = db
+    .selectFrom('events')
+    .select('events.id')
+    .where('events.id', '>', after)
+    .where(index)
+    .orderBy('events.id')
+    .limit(LOOKED_THROUGH);
+  const looked = db
+    .selectFrom(next.as('next'))
+    .select((eb) => [eb.fn.max('next.id').as('last_id'), eb.fn.countAll<number>().as('count')]);
+  // One statement: what is published meanwhile is either looked through or comes after it.
+  const list = db
+    .selectFrom(looked.as('looked'))
+    .leftJoin('events', (join) =>
+      join
+        .on('events.id', '>', after)
+        .onRef('events.id', '<=', 'looked.last_id')
+        .on(index)
+        .on(filtered(query))
+        .on(visibleEvents(caller)),
+    )
+    .select(COLUMNS)
+    .select(['looked.last_id', 'looked.count'])
+    .orderBy('events.id')
+    .limit(limit + 1);
+  const { rows } = await db.executeQuery(plannedEachTime(list));
+  const [{ last_id, count } = { last_id: null, count: 0 }] = rows;
+  const found = rows.filter((row): row is EventRow & (typeof rows)[number] => row.id !== null);
+  const passed = count === LOOKED_THROUGH ? (last_id ?? undefined) : undefined;
+  return cursorList(query, found, eventView, passed);
+}
+
+/**
+ * Lists events about objects. Those that the caller may not see are passed to their end: a cursor into them would tell
+ * how many there are. Each object has a part of the events that are read.
+ */
+async function eventsAbout(
+  db: Reader,
+  subjectIds: readonly number[],
+  query: EventQuery,
+  caller: Caller<EventPolicy>,
+): Promise<CursorList<Schema<'Event'>>> {
+  const { after = 0 } = query;
+  const limit = Math.min(query.limit, Math.floor(LOOKED_THROUGH / subjectIds.length));
+  const list = db
+    .selectFrom(sql<{ id: number }>`unnest(${subjectIds}::bigint[])`.as<'subject'>(sql`subject (id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('events')
+          .select(COLUMNS)
+          .whereRef('events.subject_id', '=', 'subject.id')
+          .where('events.id', '>', after)
+          .where(filtered(query))
+          .where(visibleEvents(caller))
+          .orderBy('events.id')
+          .limit(limit + 1)
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('found')
+    .orderBy('found.id')
+    .limit(limit + 1);
+  const { rows } = await db.executeQuery(plannedEachTime(list));
+  return cursorList({ ...query, limit }, rows, eventView);
+}
+
 /**
  * Returns the condition of a request, or of the caller, that an index serves. How far it was read, the response tells. So
  * the index of users serves only if the caller may see all of them.
  */
 async function indexFor(
   db: Reader,
-  { 'filters[subject_id]': subjectIds, 'filters[user_id]': userIds }: Query<'events_index'>,
+  { 'filters[user_id]': userIds }: EventQuery,
   caller: Caller,
 ): Promise<Expression<SqlBool>> {
-  if (subjectIds !== undefined) return sql`events.subject_id = ${anyOf(subjectIds)}`;
   if (userIds !== undefined && (await areWithin(db, userIds, caller)))
     return sql`events.user_id = ${anyOf(userIds)}`;
   return caller.leaf ? sql`(events.user_id = ${caller.id} or events.audience <> 'branch')` : sql`true`;
@@ -115,7 +163,7 @@ async function areWithin(db: Reader, ids: readonly number[], caller: Caller): Pr
 }
 
 /** Returns the conditions of a request. */
-function filtered(query: Query<'events_index'>): Expression<SqlBool> {
+function filtered(query: EventQuery): Expression<SqlBool> {
   const {
     'filters[type]': types = null,
     'filters[subject_type]': subjectTypes = null,

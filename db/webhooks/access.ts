@@ -13,4 +13,4 @@ export const selectListeners = (
   { held }: EventAccess,
   which: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> => sql`
-  select w.*, o.path, ${held} as held from webhook_endpoints w join users o on o.id = w.user_id where ${which}`;
+  select w.*, o.path, o.depth, ${held} as held from webhook_endpoints w join users o on o.id = w.user_id where ${which}`;

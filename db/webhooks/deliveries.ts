@@ -31,6 +31,7 @@ export const WEBHOOK_DELIVERIES: DeliveryQueue<ClaimedDelivery> = {
 export interface DueEndpoint {
   id: number;
   ownerId: number;
+  url: string;
   /** Whether it has taken the last delivery, and whether it has not; neither if there was none. */
   answers: boolean;
   fails: boolean;
@@ -46,7 +47,7 @@ export async function dueEndpoints(db: Kysely<Database>): Promise<DueEndpoint[]>
         where status = 'pending' and webhook_endpoint_id > pending.id)
       from pending where pending.id is not null
     )
-    select w.id, w.user_id as "ownerId", w.answers, w.failing_since is not null as fails from pending join webhook_endpoints w on w.id = pending.id
+    select w.id, w.user_id as "ownerId", w.url, w.answers, w.failing_since is not null as fails from pending join webhook_endpoints w on w.id = pending.id
     where w.status = 'active' and (${isDue(sql`last_error is null`)} or ${isDue(sql`last_error is not null`)})
     order by w.id`.execute(db);
   return rows;

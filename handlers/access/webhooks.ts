@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
+import { ancestorIds } from '../../db/tree/tree.ts';
 import type { EventAccess } from '../../db/webhooks/access.ts';
-import type { JoinedViewer } from '../call/caller.ts';
+import type { Caller, JoinedViewer } from '../call/caller.ts';
 import { SUBJECT_POLICIES, visibleEvents, type EventPolicy } from './events.ts';
 
 type Policy = EventPolicy | 'events_show';
@@ -11,6 +12,16 @@ const POLICIES: readonly Policy[] = [
   'tickets_all',
   'announcements_all',
 ];
+
+/**
+ * The users so many levels below the operator, or fewer, may hear of those below them: so an event has a bounded number
+ * of endpoints on its way up the tree.
+ */
+export const LEVELS_THAT_LISTEN = 20;
+
+/** Returns whether endpoints of the caller may get the events of users below it. */
+export const mayListenBelow = ({ path }: Pick<Caller, 'path'>): boolean =>
+  ancestorIds(path).length <= LEVELS_THAT_LISTEN;
 
 /** The owner of an endpoint. */
 const owner: JoinedViewer<Policy> = {
@@ -39,6 +50,7 @@ export const eventAccess: EventAccess = {
       and not exists (
         select from restrictions r where r.user_id = o.id and r.policies && array['*', policy]))`,
   mayReceive: sql`(
-    (events.user_id = w.user_id or w.including_descendants or events.audience <> 'branch')
+    (events.user_id = w.user_id or w.including_descendants and w.depth <= ${sql.lit(LEVELS_THAT_LISTEN)}
+      or events.audience <> 'branch')
     and ${owner.holds('events_show')} and ${visibleEvents(owner)})`,
 };

@@ -1,16 +1,15 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Attempt, Claim, DeliveryQueue } from '../../db/deliveries.ts';
+import type { Belonging } from './groups.ts';
 
 /** What is known of a receiver: that it took what it got last, that it did not, or nothing yet. */
 export type Standing = 'proven' | 'failing' | 'new';
 
 /** Who gets deliveries of a channel. */
-export interface ReceiverOfDeliveries {
+export interface ReceiverOfDeliveries extends Belonging {
   id: number;
   /** Its deliveries, as a condition on the table of the channel. */
   of: RawBuilder<SqlBool>;
-  /** The user whom it belongs to. */
-  ownerId: number;
   standing: Standing;
 }
 

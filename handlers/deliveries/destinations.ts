@@ -91,6 +91,10 @@ const GLOBAL = ipaddr.parseCIDR('2000::/3');
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL));
 
+/** Returns the host that a URL leads to: for all of its spellings the same. */
+export const hostAt = (url: string): string =>
+  URL.canParse(url) ? hostOf(new URL(url)).replace(/\.$/, '') : '';
+
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/.test(host);

@@ -14,6 +14,7 @@ import {
 import type { Database } from '../../db/schema/index.ts';
 import { Breaker } from './breaker.ts';
 import type { Channel, ReceiverOfDeliveries } from './channel.ts';
+import { Groups } from './groups.ts';
 import { Receiver, type Share } from './receiver.ts';
 import { Slots } from './slots.ts';
 
@@ -22,9 +23,10 @@ export interface DispatchSettings {
   slots: number;
   /** How many of the latter there may be. */
   mostWaiting: number;
-  /** How many deliveries are under way to one receiver, and to all those of one owner. */
+  /** How many deliveries are under way to one receiver, to all those of one owner, and to all at one host. */
   mostEach: number;
   mostOwner: number;
+  mostHost: number;
   /** Milliseconds between two checks for due deliveries. */
   pollEvery: number;
   /** Milliseconds that a receiver may take to respond. */
@@ -73,8 +75,7 @@ export class Dispatcher<Delivery extends Claim> {
   readonly #line = new Set<Receiver>();
   readonly #slots: Slots;
   readonly #underWay = new Set<Promise<void>>();
-  /** How many of them go to the receivers of an owner. */
-  readonly #busyOwners = new Map<number, number>();
+  readonly #groups: Groups;
   #stopped = false;
   /** Whether something has changed since the last turns. */
   #woken = false;
@@ -99,6 +100,7 @@ export class Dispatcher<Delivery extends Claim> {
     this.#observer = observer;
     this.#cancellation = cancellation;
     const { slots: count, mostWaiting } = settings;
+    this.#groups = new Groups(settings);
     this.#slots = new Slots({ count, mostWaiting }, () => this.#wakeForTurns());
     // Each delivery listens for it.
     setMaxListeners(0, cancellation.signal);
@@ -148,7 +150,10 @@ export class Dispatcher<Delivery extends Claim> {
 
   #receiver(due: ReceiverOfDeliveries): Receiver {
     const known = this.#receivers.get(due.id);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      known.belonging = due;
+      return known;
+    }
     const { firstPause, longestRest, mostEach } = this.#settings;
     const rest = { after: mostEach, firstRest: firstPause * 1000, longestRest: longestRest * 1000 };
     const receiver = new Receiver(due, mostEach, new Breaker(rest, due, this.#log));
@@ -161,13 +166,14 @@ export class Dispatcher<Delivery extends Claim> {
     for (const receiver of this.#line) {
       // A long backlog brings its receiver back again and again: the next check must not wait for its end.
       if (this.#slots.free() <= 0 || this.#isStopped() || Date.now() >= this.#pollAt) return;
-      const free = receiver.breaker.isOpen() ? this.#slots.freeForFailing() : this.#slots.free();
-      const ofOwner = this.#settings.mostOwner - (this.#busyOwners.get(receiver.ownerId) ?? 0);
-      // It keeps its place until others of its kind, or of its owner, have made room.
-      if (free <= 0 || ofOwner <= 0) continue;
+      const isFailing = receiver.breaker.isOpen();
+      const free = isFailing ? this.#slots.freeForFailing() : this.#slots.free();
+      const room = this.#groups.room(receiver.belonging, { isFailing });
+      // It keeps its place until others of its kind, of its owner, or at its host, have made room.
+      if (free <= 0 || room <= 0) continue;
       // Whoever leaves the line comes back when a delivery to it ends, or when something is due at the next check.
       this.#line.delete(receiver);
-      const granted = Math.min(receiver.room(), ofOwner, Math.ceil(free / (this.#line.size + 1)));
+      const granted = Math.min(receiver.room(), room, Math.ceil(free / (this.#line.size + 1)));
       const started = await this.#start(receiver, granted);
       if (started > 0 && started === granted) this.#line.add(receiver);
     }
@@ -186,27 +192,20 @@ export class Dispatcher<Delivery extends Claim> {
 
   #begin(receiver: Receiver, { lane }: Share, delivery: Delivery): void {
     receiver.began(lane);
-    this.#busy(receiver, 1);
-    const leave = this.#slots.take({ isFailing: receiver.breaker.isOpen() });
+    const kind = { isFailing: receiver.breaker.isOpen() };
+    const leave = [this.#slots.take(kind), this.#groups.take(receiver.belonging, kind)];
     const running = this.#deliver(receiver, delivery)
       .catch((error: unknown) => {
         this.#log.warn({ err: error, ...this.#channel.describe(delivery) }, 'delivery not settled');
       })
       .finally(() => {
         this.#underWay.delete(running);
-        leave();
+        for (const each of leave) each();
         receiver.ended(lane);
-        this.#busy(receiver, -1);
         if (!receiver.breaker.isOpen()) this.#line.add(receiver);
         this.#wakeForTurns();
       });
     this.#underWay.add(running);
-  }
-
-  #busy({ ownerId }: Receiver, by: 1 | -1): void {
-    const busy = (this.#busyOwners.get(ownerId) ?? 0) + by;
-    if (busy > 0) this.#busyOwners.set(ownerId, busy);
-    else this.#busyOwners.delete(ownerId);
   }
 
   /** Waits until the next check, or until a delivery ends and frees a slot. */

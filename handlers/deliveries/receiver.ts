@@ -1,6 +1,7 @@
 import type { Wanted } from '../../db/deliveries.ts';
 import type { Breaker } from './breaker.ts';
 import type { ReceiverOfDeliveries } from './channel.ts';
+import type { Belonging } from './groups.ts';
 
 type Lane = 'retried' | 'newest' | 'oldest';
 
@@ -13,7 +14,8 @@ export interface Share extends Wanted {
 /** A receiver while this process delivers to it: what is under way, and how much more may be. */
 export class Receiver {
   readonly id: number;
-  readonly ownerId: number;
+  /** As it was when it was last looked at: its host may change. */
+  belonging: Belonging;
   readonly breaker: Breaker;
   readonly #of: Wanted['of'];
   readonly #limit: number;
@@ -24,9 +26,9 @@ export class Receiver {
   #begun = 0;
 
   /** `limit` is how many deliveries may be under way at once. */
-  constructor({ id, ownerId, of, standing }: ReceiverOfDeliveries, limit: number, breaker: Breaker) {
+  constructor({ id, ownerId, host, of, standing }: ReceiverOfDeliveries, limit: number, breaker: Breaker) {
     this.id = id;
-    this.ownerId = ownerId;
+    this.belonging = { ownerId, host };
     this.#isProven = standing === 'proven';
     this.breaker = breaker;
     this.#of = of;

@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { errorCode } from '../../db/connection/errors.ts';
 import type { Attempt } from '../../db/deliveries.ts';
+import { storable } from '../../db/values/texts.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** What is posted. */
@@ -49,10 +50,18 @@ export class Sender {
         this.#request(message, signal),
       );
       const error =
-        status >= 200 && status <= 299 ? null : stored(`HTTP ${String(status)} ${answer}`, KEPT_ERROR);
+        status >= 200 && status <= 299
+          ? null
+          : storable(`HTTP ${String(status)} ${answer}`, KEPT_ERROR).trim();
       return { at, status, error, duration: since(), answer };
     } catch (error) {
-      return { at, status: null, error: stored(reasonOf(error), KEPT_ERROR), duration: since(), answer: '' };
+      return {
+        at,
+        status: null,
+        error: storable(reasonOf(error), KEPT_ERROR),
+        duration: since(),
+        answer: '',
+      };
     }
   }
 
@@ -105,12 +114,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     read += bytes.length;
     if (read > READ) break;
   }
-  return stored(Buffer.concat(parts).toString('utf8'), KEPT);
-}
-
-/** Returns a text as a column stores it. Cut bytes become a replacement character, not half of a surrogate pair. */
-function stored(text: string, bytes: number): string {
-  return Buffer.from(text).subarray(0, bytes).toString('utf8').replaceAll('\0', '').trim();
+  return storable(Buffer.concat(parts).toString('utf8'), KEPT).trim();
 }
 
 function reasonOf(error: unknown): string {

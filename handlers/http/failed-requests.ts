@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FailedRequest } from '../../db/failed-requests.ts';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
+import { storable } from '../../db/values/texts.ts';
 import type { Observer } from '../call/observer.ts';
 import type { Problem } from '../call/problem.ts';
 import { FailedRequests } from '../runtime/failed-requests.ts';
@@ -56,10 +57,7 @@ function firstErrors(errors: Record<string, string[]>): Record<string, string[]>
   for (const [field, reasons] of Object.entries(errors)) {
     bytes += Buffer.byteLength(JSON.stringify([field, reasons]));
     if (bytes > MOST_ERRORS) break;
-    kept[storable(field)] = reasons.map(storable);
+    kept[storable(field)] = reasons.map((reason) => storable(reason));
   }
   return kept;
 }
-
-/** Returns a text as PostgreSQL takes it. A problem repeats names of a request, with NUL characters and lone surrogates. */
-const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\ufffd');

@@ -21,7 +21,7 @@ import { signedHeaders } from '../deliveries/signatures.ts';
 
 export interface EdgeSettings extends Omit<
   DispatchSettings,
-  'slots' | 'mostWaiting' | 'mostEach' | 'mostOwner'
+  'slots' | 'mostWaiting' | 'mostEach' | 'mostOwner' | 'mostHost'
 > {
   url: string;
   /** `whsec_` and Base64. */
@@ -46,7 +46,7 @@ export class EdgeDelivery {
     const cancellation = new AbortController();
     this.#sender = new Sender(settings, cancellation.signal);
     const { concurrency: most } = settings;
-    const slots = { slots: most, mostWaiting: most, mostEach: most, mostOwner: most };
+    const slots = { slots: most, mostWaiting: most, mostEach: most, mostOwner: most, mostHost: most };
     this.#dispatcher = new Dispatcher(
       db,
       new Edge(db, settings, this.#sender, log),
@@ -63,7 +63,13 @@ export class EdgeDelivery {
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-const EDGE: ReceiverOfDeliveries = { id: 0, ownerId: 0, of: sql<SqlBool>`true`, standing: 'proven' };
+const EDGE: ReceiverOfDeliveries = {
+  id: 0,
+  ownerId: 0,
+  host: '',
+  of: sql<SqlBool>`true`,
+  standing: 'proven',
+};
 
 /** The edge as a receiver: what it is told before anything else, and how a sync is sent. */
 class Edge implements Channel<ClaimedSync> {

@@ -15,7 +15,7 @@ import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../access/webhooks.ts';
 import { eventView } from '../events.ts';
 import type { Channel, ReceiverOfDeliveries } from '../deliveries/channel.ts';
-import type { Destinations } from '../deliveries/destinations.ts';
+import { hostAt, type Destinations } from '../deliveries/destinations.ts';
 import {
   Dispatcher,
   DISPATCH_DEFAULTS,
@@ -34,6 +34,7 @@ export const WEBHOOK_DEFAULTS: DispatchSettings = {
   mostWaiting: 512,
   mostEach: 8,
   mostOwner: 16,
+  mostHost: 32,
   longestRest: 60,
 };
 
@@ -97,9 +98,10 @@ class Endpoints implements Channel<ClaimedDelivery> {
 
   async due(): Promise<ReceiverOfDeliveries[]> {
     const endpoints = await dueEndpoints(this.#db);
-    return endpoints.map(({ id, ownerId, answers, fails }) => ({
+    return endpoints.map(({ id, ownerId, url, answers, fails }) => ({
       id,
       ownerId,
+      host: hostAt(url),
       of: sql<SqlBool>`webhook_endpoint_id = ${id}`,
       standing: answers ? 'proven' : fails ? 'failing' : 'new',
     }));

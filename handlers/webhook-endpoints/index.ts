@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { withdrawPending } from '../../db/webhooks/queue.ts';
+import { LEVELS_THAT_LISTEN, mayListenBelow } from '../access/webhooks.ts';
+import type { Caller } from '../call/caller.ts';
 import { requireRoom } from '../call/caps.ts';
 import type { GroupHandlers } from '../call/contract.ts';
 import { page } from '../call/page.ts';
@@ -37,6 +39,7 @@ export const webhookEndpoints = {
 
   async webhook_endpoints_create({ body, caller, db, settings, audit }) {
     requireDestination(settings, body.url);
+    requireLevel(caller, body.including_descendants);
     await requireRoom(db, 'webhook_endpoints', caller.id);
     const secret = newSecret();
     const webhook_endpoint = await db
@@ -50,6 +53,7 @@ export const webhookEndpoints = {
 
   async webhook_endpoints_edit({ params, body, caller, db, settings }) {
     if (body.url !== undefined) requireDestination(settings, body.url);
+    requireLevel(caller, body.including_descendants ?? false);
     return db
       .updateTable('webhook_endpoints')
       .set({
@@ -118,6 +122,15 @@ export const webhookEndpoints = {
 function requireDestination({ webhookNetworks }: Settings, url: string): void {
   const fault = new Destinations(webhookNetworks).faultOf(url);
   if (fault !== undefined) throw validationFailed({ url: [fault] });
+}
+
+/** Throws 422 for an endpoint that is to get the events of users below a caller who is too deep in the tree for it. */
+function requireLevel(caller: Pick<Caller, 'path'>, includingDescendants: boolean): void {
+  if (!includingDescendants || mayListenBelow(caller)) return;
+  const most = String(LEVELS_THAT_LISTEN);
+  throw validationFailed({
+    including_descendants: [`must be false: you are more than ${most} levels below the operator`],
+  });
 }
 
 /** Locks an endpoint of a user until the transaction ends. Throws 404 without one, 409 if nothing is sent to it. */

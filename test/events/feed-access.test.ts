@@ -83,17 +83,20 @@ void test('who sees events', async (t) => {
   });
 
   await t.test(
-    'events_index 200: of a user with many events, and of none, a hidden one tells the same',
+    'events_index 200: of a user or an object with many events, and of none, a hidden one tells the same',
     async (t) => {
+      const last = (await ofChild(tokens.child)).at(-1)?.id;
       await sql`
       insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
       select 'credit.low', now(), ${root.id}, 'User', ${root.id}, 'branch',
         '{"credit_alert_below": 5, "balance": 4}'
       from generate_series(1, 6000)`.execute(db);
       for (const token of [tokens.child, tokens.seller]) {
-        const read = (id: number) =>
-          service.ok('events_index', { token, query: { 'filters[user_id]': id, limit: 1000 } });
-        t.same(await read(root.id), await read(UNKNOWN_ID));
+        for (const filter of ['filters[user_id]', 'filters[subject_id]']) {
+          const read = (id: number) =>
+            service.ok('events_index', { token, query: { [filter]: id, limit: 1000, after: last } });
+          t.same(await read(root.id), await read(UNKNOWN_ID), filter);
+        }
       }
     },
   );

@@ -7,6 +7,7 @@ import { handlers } from '../../handlers/index.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { Service, SETTINGS } from '../support/service.ts';
+import { scrape } from '../support/metrics.ts';
 import { Shop } from '../support/shop.ts';
 import { until } from '../support/processes.ts';
 
@@ -50,12 +51,6 @@ async function scene(t: Test) {
   /** Serves metrics that have not asked the database yet. */
   const serve = async (): Promise<string> => (await open()).url;
   return { db, proxy, shop, url: served.url, serve, impatient, service: shop.service };
-}
-
-/** Returns the metrics by name and labels, as they are written. */
-async function scrape(url: string): Promise<Map<string, number>> {
-  const lines = (await (await fetch(url)).text()).split('\n').filter((line) => /^[a-z]/.test(line));
-  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]));
 }
 
 /** Waits until a metric has a value. Returns all. */
@@ -149,12 +144,12 @@ void test('the metrics of a process', async (t) => {
     const metrics = new Map([...(await scrape(url)), ...(await scrape(other))]);
     t.equal(metrics.get('reseller_ledger_faults'), 4);
     t.match(metrics.get('reseller_syncs{state="fresh"}'), 1);
-    t.ok(Math.abs(Number(metrics.get('reseller_oldest_sync_age_seconds')) - 3600) < 20);
+    t.ok(Math.abs(Number(metrics.get('reseller_oldest_sync_age_seconds')) - 3600) < 600);
     t.equal(metrics.get('reseller_webhook_deliveries{state="fresh"}'), 1, 'of endpoints that answer');
     t.equal(metrics.get('reseller_webhook_deliveries{state="retried"}'), 1);
-    t.ok(Math.abs(Number(metrics.get('reseller_oldest_webhook_age_seconds')) - 7200) < 20);
+    t.ok(Math.abs(Number(metrics.get('reseller_oldest_webhook_age_seconds')) - 7200) < 600);
     t.equal(metrics.get('reseller_webhook_endpoints_disabled'), 1);
-    t.ok(Number(metrics.get('reseller_ledger_checked_timestamp_seconds')) > Date.now() / 1000 - 60);
+    t.ok(Number(metrics.get('reseller_ledger_checked_timestamp_seconds')) > Date.now() / 1000 - 600);
     t.equal(metrics.get('reseller_database_up'), 1);
     t.ok(Number(metrics.get('reseller_database_connections{pool="api",state="idle"}')) >= 1);
     t.equal(metrics.get('reseller_database_waiting{pool="api",for="write"}'), 0);

@@ -144,7 +144,7 @@ void test('the job of a dead worker is taken over by another within two minutes'
     taken.push(String(job?.id));
     return Promise.resolve();
   });
-  await until(() => taken.length > 0, 15);
+  await until(() => taken.length > 0);
   t.same(taken, [id]);
   await until(async () => (await jobs(db, 'purge'))[0]?.state === 'completed');
   t.same(errors, []);

@@ -129,7 +129,7 @@ void test('vouchers_claim', async (t) => {
     const user = await claimer();
     const open = await voucherBy(world, seller, {
       start_date: FROM(-1),
-      end_date: new Date(Math.floor(Date.now() / 1000) * 1000 + 60_000),
+      end_date: new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000),
       user_id: user.id,
     });
     t.match(await claim(user.token, open.code), { status: 200 });

@@ -150,7 +150,7 @@ void test('oauth_token_issue: an older hash', async (t) => {
       const login = await db.transaction().execute(async (trx) => {
         await sql`select from users where id = ${user.id} for update`.execute(trx);
         const answer = logIn(service, user);
-        await until(async () => (await waitingForLocks(db)) > 0, 5);
+        await until(async () => (await waitingForLocks(db)) > 0);
         await sql`update users set password_hash = 'changed', password_version = password_version + 1
         where id = ${user.id}`.execute(trx);
         return { answer };

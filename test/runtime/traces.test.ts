@@ -73,7 +73,7 @@ void test('a change arrives at the edge with the trace of the request that cause
   const untraced = await shop.sell('m3u', monthly, {}, { headers: { traceparent: 'nonsense' } });
   await db
     .updateTable('lines')
-    .set({ expired_at: new Date(Date.now() + 60_000) })
+    .set({ expired_at: new Date(Date.now() + 3_600_000) })
     .where('id', '=', id)
     .execute();
   t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);

@@ -56,7 +56,7 @@ void test('npm start without DATABASE_URL, and its end', async (t) => {
     });
     await once(socket, 'connect');
     third.signal('SIGINT');
-    t.match(await Promise.race([third.ended, sleep(5000, undefined, { ref: false })]), { code: 0 });
+    t.match(await Promise.race([third.ended, sleep(30_000, undefined, { ref: false })]), { code: 0 });
     await endsCleanly(third, postgres);
   });
 });

@@ -23,5 +23,5 @@ void test('npm start after kill -9 of it and of PostgreSQL, in a folder that onl
   t.equal((await ask(`${next.origin}/api/v1/packages`, token)).status, 200, 'it finds its data again');
   const recovered = Number(postmasterPid(DATA_DIR));
   t.equal((await next.end('SIGINT')).code, 0);
-  await until(() => !isAlive(recovered), 5);
+  await until(() => !isAlive(recovered));
 });

@@ -29,7 +29,7 @@ void test('npm start after a crash, in a folder that only its owner may enter', 
     await first.end('SIGKILL');
     t.ok(isAlive(orphan));
     const next = await serve(t, file, { DATA_DIR });
-    await until(() => !isAlive(orphan), 5);
+    await until(() => !isAlive(orphan));
     t.equal(await packages(next), 200, 'it finds its data again');
     t.equal((await next.end('SIGTERM')).code, 0);
     t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');

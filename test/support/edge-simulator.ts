@@ -105,7 +105,7 @@ export class EdgeSimulator {
     if (request.headers['webhook-signature'] !== signature(this.secret, id, timestamp, body)) {
       this.faults.push(`the signature of ${id} does not fit`);
     }
-    if (Math.abs(Number(timestamp) - Date.now() / 1000) > 5)
+    if (Math.abs(Number(timestamp) - Date.now() / 1000) > 60)
       this.faults.push(`${id} was sent at ${timestamp}`);
     const message = JSON.parse(body) as Schema['LineSync'] | Schema['Restore'];
     const validate = this.#validate[message.action === 'restore' ? 'Restore' : 'LineSync'];

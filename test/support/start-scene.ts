@@ -13,7 +13,7 @@ export async function startScene(t: Test) {
   };
   const endsCleanly = async (running: Running, postgres: number | undefined): Promise<void> => {
     t.match(await running.ended, { code: 0, stderr: '' });
-    await until(() => !isAlive(Number(postgres)), 5);
+    await until(() => !isAlive(Number(postgres)));
     t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
   };
   return { file, DATA_DIR, script, mint, endsCleanly };

@@ -33,9 +33,10 @@ export class WebhookReceiver {
     });
   }
 
-  static async start(t: Scope): Promise<WebhookReceiver> {
+  /** `address` is one of the loopback network. */
+  static async start(t: Scope, address = '127.0.0.1'): Promise<WebhookReceiver> {
     const receiver = new WebhookReceiver();
-    await new Promise<void>((resolve) => receiver.#server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => receiver.#server.listen(0, address, resolve));
     t.teardown(() => {
       receiver.#server.closeAllConnections();
       return new Promise((resolve) => receiver.#server.close(resolve));
@@ -44,8 +45,8 @@ export class WebhookReceiver {
   }
 
   get url(): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return `http://127.0.0.1:${String(port)}/events`;
+    const { address, port } = this.#server.address() as AddressInfo;
+    return `http://${address}:${String(port)}/events`;
   }
 
   /** The ids of what was received, in the order of arrival. */

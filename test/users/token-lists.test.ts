@@ -49,7 +49,7 @@ void test(`${CREATE}: 401 if a new password revokes the token in use meanwhile`,
   const created = await db.transaction().execute(async (trx) => {
     await sql`select from users where id = ${user.id} for update`.execute(trx);
     const answer = service.call(CREATE, { token: secret, body: BODY });
-    await until(async () => (await waitingForLocks(db)) > 0, 5);
+    await until(async () => (await waitingForLocks(db)) > 0);
     await trx.updateTable('tokens').set({ revoked_at: new Date() }).where('id', '=', id).execute();
     return { answer };
   });
@@ -69,14 +69,14 @@ void test('the last use of a token', async (t) => {
   await t.test('is written some seconds after the use, and listed', async (t) => {
     await service.ok('users_me', { token: used.secret });
     await service.refused(403, 'packages_index', { token: used.secret });
-    await until(async () => (await stored(used.id)).last_used_at !== null, 15);
+    await until(async () => (await stored(used.id)).last_used_at !== null);
     const token = await world.token(user, { kind: 'login' });
     const list = await service.ok(INDEX, { token });
     const [never, once] = list.map(({ last_used_at }) => last_used_at);
     t.equal(never, null);
     t.equal(list[0]?.id, unused.id);
     const age = Date.now() - Date.parse(`${once ?? ''}Z`);
-    t.ok(age > -1000 && age < 60_000, `it was used ${String(age)} ms ago`);
+    t.ok(age > -1000 && age < 3_600_000, `it was used ${String(age)} ms ago`);
   });
 
   await t.test('is written to the minute, and never earlier than before', async (t) => {

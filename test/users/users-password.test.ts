@@ -165,7 +165,7 @@ void test("users_edit: the caller's own password", async (t) => {
       const answers = [1, 2, 3].map((n) =>
         service.call('users_edit', ask({ ...NEW, password: `a new password ${String(n)}` })),
       );
-      await until(async () => (await waitingForLocks(db)) === 3, 5);
+      await until(async () => (await waitingForLocks(db)) === 3);
       return { answers };
     });
     const statuses = (await Promise.all(changes.answers)).map(({ status }) => status);

@@ -71,6 +71,20 @@ const CHANGES: Readonly<Record<string, (scene: Scene, endpointId: number) => Pro
     service.ok('webhook_endpoints_delete', { token, params: { id } }),
   'the endpoint gets only its own events': ({ service, token }, id) =>
     service.ok('webhook_endpoints_edit', { token, params: { id }, body: { including_descendants: false } }),
+  'its owner was moved more than 20 levels below the operator': async ({
+    service,
+    world,
+    root,
+    reseller,
+  }) => {
+    let lowest = root;
+    for (let level = 0; level < 20; level += 1) lowest = await world.user(lowest);
+    await service.ok('users_change_owner', {
+      token: await world.token(root),
+      params: { id: reseller.id },
+      body: { owner_id: lowest.id },
+    });
+  },
   'a token without the scope has changed the endpoint': async ({ service, world, reseller }, id) =>
     service.ok('webhook_endpoints_edit', {
       token: await world.token(reseller, { scopes: ['webhook_endpoints_edit', 'events_show'] }),
@@ -87,6 +101,18 @@ for (const [name, change] of Object.entries(CHANGES)) {
     t.same(name === 'the endpoint was deleted' ? [] : await left.execute(), [], 'nor later');
   });
 }
+
+void test('an endpoint goes on when the token that has created it is deleted', async (t) => {
+  const { service, world, reseller, token, receiver, publish, deliver, settled } = await webhookScene(t);
+  const { id, secret } = await world.issue(reseller);
+  await service.ok('webhook_endpoints_create', { token: secret, body: { url: receiver.url } });
+  await service.ok('oauth_personal_access_tokens_delete', { token, params: { token_id: id } });
+  await service.refused(401, 'users_me', { token: secret });
+  const events = await publish(reseller);
+  deliver();
+  await settled();
+  t.same(receiver.ids, events);
+});
 
 void test('an event that its owner may not see is not queued', async (t) => {
   const { db, world, service, reseller, child, receiver, publish, deliver } = await webhookScene(t);

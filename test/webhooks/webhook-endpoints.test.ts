@@ -7,7 +7,7 @@ import { webhookScene } from '../support/webhook-scene.ts';
 // The endpoints of a user: what is said of them, and what is not.
 
 void test('webhook_endpoints', async (t) => {
-  const { service, db, token, receiver } = await webhookScene(t);
+  const { service, db, world, root, token, receiver } = await webhookScene(t);
   const body = { url: receiver.url, description: 'Billing' };
 
   await t.test('create 200 shows the secret once', async (t) => {
@@ -55,6 +55,23 @@ void test('webhook_endpoints', async (t) => {
       t.match(edited, { errors: { url: [fault] } }, url);
     }
   });
+
+  await t.test(
+    'create and edit 422 for including_descendants more than 20 levels below the operator',
+    async (t) => {
+      let user = root;
+      for (let level = 0; level < 20; level += 1) user = await world.user(user);
+      const wide = { ...body, including_descendants: true };
+      await service.ok('webhook_endpoints_create', { token: await world.token(user), body: wide });
+      const below = { token: await world.token(await world.user(user)) };
+      const fault = 'must be false: you are more than 20 levels below the operator';
+      const refusal = { code: 'validation_failed', errors: { including_descendants: [fault] } };
+      t.match(await service.refused(422, 'webhook_endpoints_create', { ...below, body: wide }), refusal);
+      const { webhook_endpoint } = await service.ok('webhook_endpoints_create', { ...below, body });
+      const edit = { ...below, params: { id: webhook_endpoint.id }, body: { including_descendants: true } };
+      t.match(await service.refused(422, 'webhook_endpoints_edit', edit), refusal);
+    },
+  );
 
   await t.test('edit 422 for a status that the service sets', async () => {
     const { webhook_endpoint } = await service.ok('webhook_endpoints_create', { token, body });

@@ -1,0 +1,54 @@
+import { test } from 'tap';
+import { hostAt } from '../../handlers/deliveries/destinations.ts';
+import { Groups } from '../../handlers/deliveries/groups.ts';
+import { until } from '../support/processes.ts';
+import { WebhookReceiver } from '../support/webhook-receiver.ts';
+import { webhookScene } from '../support/webhook-scene.ts';
+
+// What many endpoints at one host may cost that host, and others.
+
+void test('endpoints of many users at one host get few requests at once, others do not wait', async (t) => {
+  const { world, root, receiver, publish, endpoint, deliver, settled } = await webhookScene(t);
+  const other = await WebhookReceiver.start(t, '127.0.0.2');
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  receiver.answer = () =>
+    new Promise((resolve) => {
+      waiting.push(() => resolve(204));
+      most = Math.max(most, waiting.length);
+    });
+  const users = [];
+  for (let count = 0; count < 8; count += 1) users.push(await world.user(root));
+  for (const [index, user] of users.entries())
+    await endpoint({}, await world.token(user), index === 7 ? other : receiver);
+  for (const user of users) await publish(user);
+  deliver({ mostHost: 3 });
+  await until(() => waiting.length === 3 && other.received.length === 1);
+  for (let answered = 0; answered < 7; answered += 1) {
+    await until(() => waiting.length > 0);
+    waiting.shift()?.();
+  }
+  await settled();
+  t.equal(receiver.received.length, 7);
+  t.equal(most, 3);
+});
+
+void test('of the room at a host, receivers that fail have half', (t) => {
+  const groups = new Groups({ mostOwner: 100, mostHost: 5 });
+  const at = (ownerId: number, host = 'shop.example') => ({ ownerId, host });
+  const [failing, sound] = [{ isFailing: true }, { isFailing: false }];
+  const ended = [1, 2, 3].map((owner) => groups.take(at(owner), failing));
+  t.same([groups.room(at(4), failing), groups.room(at(4), sound)], [0, 2]);
+  t.equal(groups.room(at(4, 'other.example'), failing), 3);
+  const [first] = ended;
+  first?.();
+  t.same([groups.room(at(4), failing), groups.room(at(4), sound)], [1, 3]);
+  t.end();
+});
+
+void test('one host has one name, however it is spelled', (t) => {
+  for (const url of ['https://shop.example/', 'https://SHOP.example.:8443/a?b', 'https://shop.example./'])
+    t.equal(hostAt(url), 'shop.example', url);
+  t.not(hostAt('https://www.shop.example/'), 'shop.example');
+  t.end();
+});
