@@ -87,6 +87,8 @@ async function buildCommands(outdir) {
     target: 'node20',
     external: ['#generated/*'],
     banner: { js: REQUIRE },
+    // What is half as long is read in half the time, at each start. Names stay, for stacks.
+    minifyWhitespace: true,
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
