@@ -22,7 +22,7 @@ const BUNDLED = ['db', 'generated', 'handlers', 'scripts'];
 const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'];
 /** What the pages are made from, beside the sources that are bundled. */
 const DOCUMENTED = ['CHANGELOG.md', 'spec/clients.md', 'generated/docs.json', 'generated/openapi.json'];
-const ASSETS = 'scripts/docs/assets';
+const DOCUMENTED_FOLDERS = ['scripts/docs/assets', 'spec/guides', 'spec/workflows'];
 
 /** Packages written for require() need it in an ES module. */
 const REQUIRE =
@@ -157,9 +157,11 @@ async function filesIn(folder) {
 
 async function hashOfSources() {
   const hash = createHash('sha256');
-  const files = (await Promise.all(BUNDLED.map(filesIn))).flat();
-  const sources = files.filter((file) => file.endsWith('.ts') || file.startsWith(ASSETS));
-  for (const file of [...sources.sort(), ...ALSO, ...DOCUMENTED]) {
+  const files = (await Promise.all([...BUNDLED, ...DOCUMENTED_FOLDERS].map(filesIn))).flat();
+  const sources = files.filter(
+    (file) => file.endsWith('.ts') || DOCUMENTED_FOLDERS.some((folder) => file.startsWith(folder)),
+  );
+  for (const file of [...new Set(sources.sort()), ...ALSO, ...DOCUMENTED]) {
     hash.update(`${file}\n`).update(await readFile(join(ROOT, file)));
   }
   return hash.digest('hex');

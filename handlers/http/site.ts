@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { basename, extname, join, parse } from 'node:path';
 import { ContractDocument } from './contract-document.ts';
 import { addVary, StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
@@ -65,10 +65,10 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
 /** Registers the documentation that `npm run build` has made, and the way to it. */
 function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void {
   for (const file of builtPages()) {
-    const { name, ext } = parse(file);
+    const { dir, name, ext } = parse(file);
     if (!isKnownType(ext)) throw new Error(`A page of documentation has an unknown type: ${file}`);
     const page = new StaticDocument(TYPES[ext], 5 * MINUTES, () => readFile(join(PAGES, file)));
-    app.get(addressOf(name, ext), { config }, (request, reply) =>
+    app.get(addressOf(join(dir, name), ext), { config }, (request, reply) =>
       page.answer(request, reply.header('content-security-policy', DOCS_POLICY)),
     );
   }
@@ -88,7 +88,9 @@ function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void 
 function builtPages(): string[] {
   if (!existsSync(PAGES)) throw new Error('The documentation has not been built: run `npm run build`.');
   // What is being written has a dot before its name.
-  return readdirSync(PAGES).filter((name) => !name.startsWith('.'));
+  return readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => extname(name) !== '' && !basename(name).startsWith('.'),
+  );
 }
 
 const isKnownType = (extension: string): extension is keyof typeof TYPES => extension in TYPES;

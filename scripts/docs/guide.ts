@@ -1,9 +1,9 @@
-import { Marked } from 'marked';
+import { guideCards } from './guide-page.ts';
 import { html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
-import { markdownFor } from './markdown.ts';
+import { headings, markdownFor } from './markdown.ts';
 import { Schemas } from './schemas.ts';
-import { CHANGELOG, CLIENTS, ERRORS, HOME, slug, type Site } from './site.ts';
+import { CHANGELOG, CLIENTS, ERRORS, HOME, type Site } from './site.ts';
 
 /** A breaking change of an operation since the released contract. */
 export interface BreakingChange {
@@ -24,9 +24,12 @@ export function homePage(site: Site): Page {
     body: html`<h1>${info.title}</h1>
       <p class="lead">${info.summary}</p>
       <p class="links">
-        <a href="#reference">Reference</a> <a href="${ERRORS}">Errors</a> <a href="${CHANGELOG}">Changelog</a>
+        <a href="#guides">Guides</a> <a href="#reference">Reference</a> <a href="${ERRORS}">Errors</a>
+        <a href="${CHANGELOG}">Changelog</a>
         <a href="/openapi.json">OpenAPI document</a>
       </p>
+      <h2 id="guides"><a href="#guides">Guides</a></h2>
+      ${guideCards(site)}
       <div class="prose">
         ${markdown.block(info.description)}
         <h2 id="page-fields"><a href="#page-fields">Fields of a page</a></h2>
@@ -38,6 +41,7 @@ export function homePage(site: Site): Page {
       <h2 id="reference"><a href="#reference">Reference</a></h2>
       ${cards(site)}`,
     sections: [
+      { id: 'guides', title: 'Guides' },
       ...headings(info.description),
       { id: 'page-fields', title: 'Fields of a page' },
       { id: 'reference', title: 'Reference' },
@@ -152,15 +156,4 @@ function objects(schemas: Schemas): Html[] {
         ${description}
       </article>`,
   );
-}
-
-/** Returns the headings of the second level in a text. */
-function headings(text: string): { id: string; title: string }[] {
-  return new Marked()
-    .lexer(text)
-    .flatMap((token) =>
-      token.type === 'heading' && token.depth === 2
-        ? [{ id: slug(String(token.text)), title: String(token.text) }]
-        : [],
-    );
 }

@@ -1,5 +1,6 @@
 import { html, type Html } from './html.ts';
 import { CHANGELOG, CLIENTS, ERRORS, HOME, type Group, type Site } from './site.ts';
+import { WORKFLOWS } from './workflows.ts';
 
 /** A page of the documentation. */
 export interface Page {
@@ -70,6 +71,8 @@ function bar({ contract: { info } }: Site): Html {
 function navigation(site: Site, page: Page): Html {
   const guide = [
     { name: 'Introduction', address: HOME },
+    ...site.guides.map(({ title, address }) => ({ name: title, address })),
+    { name: 'Workflows', address: WORKFLOWS },
     { name: 'Errors', address: ERRORS },
     { name: 'Clients', address: CLIENTS },
     { name: 'Changelog', address: CHANGELOG },

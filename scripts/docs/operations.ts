@@ -1,6 +1,7 @@
 import { replySchema, resolve, type Contract, type Parameter } from '../generate/contract.ts';
 import { exampleOf } from '../generate/examples.ts';
 import { curlOf, parametersOf } from './examples.ts';
+import { usedIn } from './guide-page.ts';
 import { EMPTY, html, type Html } from './html.ts';
 import { badge, type Page } from './layout.ts';
 import { markdownFor, type Markdown } from './markdown.ts';
@@ -8,6 +9,7 @@ import { Schemas } from './schemas.ts';
 import { ERRORS, type Entry, type Group, type Site } from './site.ts';
 
 interface Writer {
+  site: Site;
   contract: Contract;
   markdown: Markdown;
   schemas: Schemas;
@@ -18,7 +20,7 @@ export function groupPage(site: Site, { name, description, address, entries }: G
   const { contract } = site;
   const markdown = markdownFor(site);
   const schemas = new Schemas(contract, markdown);
-  const operations = entries.map((entry) => operationSection({ contract, markdown, schemas }, entry));
+  const operations = entries.map((entry) => operationSection({ site, contract, markdown, schemas }, entry));
   const objects = schemas.objects();
   return {
     address,
@@ -59,7 +61,9 @@ function operationSection(writer: Writer, entry: Entry): Html {
       ${badge(entry.method)}<code>${entry.path}</code><span class="name"><code>${operationId}</code></span>
     </p>
     <div class="columns">
-      <div>${writer.markdown.block(description)}${input(writer, entry)}${output(writer, entry)}</div>
+      <div>
+        ${writer.markdown.block(description)}${usedIn(writer.site, operationId)}${input(writer, entry)}${output(writer, entry)}
+      </div>
       ${examples(writer.contract, entry)}
     </div>
   </section> `;

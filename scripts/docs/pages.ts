@@ -3,8 +3,12 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 import type { Contract, Problem } from '../generate/contract.ts';
 import { changelogPage, clientsPage, errorsPage, homePage, type BreakingChange } from './guide.ts';
 import { layout } from './layout.ts';
+import { guidePage } from './guide-page.ts';
+import type { Guide } from './guides.ts';
 import { groupPage } from './operations.ts';
 import { CHANGELOG, CLIENTS, ERRORS, HOME, siteOf, type Site } from './site.ts';
+import { workflowsPage } from './workflow-page.ts';
+import { WORKFLOWS, type Workflow } from './workflows.ts';
 
 /** What the documentation is made from. */
 export interface Sources {
@@ -17,6 +21,8 @@ export interface Sources {
   clients: string;
   /** What breaks since the release. */
   breaking: readonly BreakingChange[];
+  guides: readonly Guide[];
+  workflows: readonly Workflow[];
 }
 
 /**
@@ -25,13 +31,15 @@ export interface Sources {
  */
 export async function documentation(sources: Sources): Promise<Map<string, string>> {
   const { contract, problems, changelog, clients, breaking } = sources;
-  const site = siteOf(contract, problems);
+  const site = siteOf(contract, problems, sources);
   const groups = site.chapters.flatMap((chapter) => chapter.groups);
   const pages = [
     homePage(site),
     errorsPage(site),
     clientsPage(site, clients),
     changelogPage(site, changelog, breaking),
+    workflowsPage(site),
+    ...site.guides.map((guide) => guidePage(site, guide)),
     ...groups.map((group) => groupPage(site, group)),
   ];
   const files = new Map(
@@ -50,6 +58,12 @@ function searchList(site: Site): [label: string, detail: string, address: string
     ['Errors', '', ERRORS],
     ['Clients', 'generators', CLIENTS],
     ['Changelog', '', CHANGELOG],
+    ['Workflows', '', WORKFLOWS],
+    ...[...site.guides, ...site.workflows].map(({ title, summary, address }): [string, string, string] => [
+      title,
+      summary,
+      address,
+    ]),
     ...site.chapters.flatMap(({ groups }) =>
       groups.map(({ name, description, address }): [string, string, string] => [name, description, address]),
     ),

@@ -1,4 +1,6 @@
 import { operationsOf, type Contract, type ContractOperation, type Problem } from '../generate/contract.ts';
+import type { Guide } from './guides.ts';
+import type { Workflow } from './workflows.ts';
 
 /** An operation with its place in the documentation. */
 export interface Entry {
@@ -24,6 +26,8 @@ export interface Site {
   /** The groups below the headings of the navigation. */
   chapters: { name: string; groups: Group[] }[];
   operations: ReadonlyMap<string, Entry>;
+  guides: readonly Guide[];
+  workflows: readonly Workflow[];
 }
 
 export const HOME = '/docs';
@@ -38,8 +42,12 @@ export const slug = (name: string): string =>
     .replaceAll(/[^\w]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Returns the pages that the contract needs. A group without operations has none. */
-export function siteOf(contract: Contract, problems: Record<string, Problem>): Site {
+/** Returns the pages that the contract needs, beside guides and workflows. A group without operations has none. */
+export function siteOf(
+  contract: Contract,
+  problems: Record<string, Problem>,
+  beside: Pick<Site, 'guides' | 'workflows'>,
+): Site {
   const groups = new Map<string, Group>();
   for (const { name, description } of contract.tags)
     groups.set(name, { name, description, address: `${HOME}/${slug(name)}`, entries: [] });
@@ -58,5 +66,5 @@ export function siteOf(contract: Contract, problems: Record<string, Problem>): S
       entries.map((entry) => [entry.operation.operationId, entry] as const),
     ),
   );
-  return { contract, problems, chapters, operations };
+  return { contract, problems, chapters, operations, ...beside };
 }

@@ -83,6 +83,7 @@ export interface Answer extends Content {
   $ref?: string;
   description?: string;
   headers?: Record<string, object>;
+  links?: Record<string, object>;
 }
 
 export interface ContractOperation extends Access {

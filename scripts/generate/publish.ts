@@ -1,5 +1,6 @@
 import { operationsOf, resolve, type Contract, type Schema } from './contract.ts';
 import { inlineRareParameters, inlineScalars } from './inline.ts';
+import { addLinks } from './links.ts';
 import { problemsOf, problemTable } from './problems.ts';
 
 /** The media types of every body. JSON is first, because most generated clients use the first one. */
@@ -7,7 +8,7 @@ const MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'm
 
 /**
  * Returns the contract that partners download. It adds to each operation what the sources say only once: every body may
- * be a form, read by the same schema. It also adds the other names of fields, and the table of problems.
+ * be a form, read by the same schema. It also adds the other names of fields, the table of problems, and links.
  */
 export function publicContract(contract: Contract): Contract {
   const document = structuredClone(contract);
@@ -25,6 +26,7 @@ export function publicContract(contract: Contract): Contract {
     codes.description = [codes.description, problemTable(problemsOf(document))].join('\n\n');
     delete codes['x-problems'];
   }
+  addLinks(document);
   return inlineRareParameters(inlineScalars(document));
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'tap';
 import { operations } from '../../generated/operations.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
@@ -64,6 +64,36 @@ void test('the documentation', async (t) => {
       codes.filter((code) => !anchors.has(`/docs/errors#${code}`)),
       [],
     );
+    t.end();
+  });
+
+  await t.test('has each guide, and each step of the workflows, with its operation', async (t) => {
+    for (const file of await readdir(projectFile('spec', 'guides')))
+      t.ok(pages.has(`/docs/guides/${file.replace('.md', '')}`), file);
+    const steps = (pages.get('/docs/workflows') ?? '').matchAll(
+      /<a href="[^"]*#(\w+)"><code>\1<\/code><\/a>/g,
+    );
+    const files = (await readdir(projectFile('spec', 'workflows'))).sort();
+    const texts = await Promise.all(
+      files.map((file) => readFile(projectFile('spec', 'workflows', file), 'utf8')),
+    );
+    const called = texts.flatMap((text) =>
+      [...text.matchAll(/^ +operationId: (\w+)$/gm)].map(([, name = '']) => name),
+    );
+    t.ok(called.length > 40);
+    t.same(
+      [...steps].map(([, name]) => name),
+      called,
+    );
+  });
+
+  await t.test('leads from an operation to the guides and workflows that use it', (t) => {
+    const [, section = ''] = (pages.get('/docs/m3us') ?? '').split(
+      '<section class="operation" id="m3us_suspend">',
+    );
+    const [own = ''] = section.split('<section class="operation"');
+    t.match(own, '<a href="/docs/guides/connect-a-billing-system">Connect a billing system</a>');
+    t.match(own, '<a href="/docs/workflows#suspend-and-resume">');
     t.end();
   });
 

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { test } from 'tap';
-import document from '../../generated/openapi.json' with { type: 'json' };
 import { signedHeaders } from '../../handlers/deliveries/signatures.ts';
+import { Guide } from '../support/guides.ts';
 
-// The functions of "Receiving events", run unchanged on messages as they are sent.
+// The functions of the guide, run unchanged on messages as they are sent.
 
-/** By language: a command, and what calls the function of the page with the messages of its input and prints the answers. */
+/** By language: a command, and what calls the function of the guide with the messages of its input and prints the answers. */
 const PROGRAMS: Readonly<Record<string, { command: string[]; main: string }>> = {
   js: {
     command: ['node', '--input-type=module', '-e'],
@@ -40,13 +40,11 @@ print(json.dumps([answer(message) for message in json.load(sys.stdin)]))`,
   },
 };
 
-/** Returns the function of the page in a language. */
-function snippet(language: string): string {
-  const [, page = ''] = /\n## Receiving events\n(.*?)\n## /s.exec(document.info.description) ?? [];
-  const [, block] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(page) ?? [];
-  if (block === undefined) throw new Error(`the page has no ${language}`);
-  return block;
-}
+const guide = new Guide('receive-events');
+void test('the guide has these languages', (t) => {
+  t.same(guide.languages, Object.keys(PROGRAMS).sort());
+  t.end();
+});
 
 const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
@@ -105,7 +103,7 @@ for (const [language, { command, main }] of Object.entries(PROGRAMS)) {
   void test(`an event is read in ${language}`, { skip }, (t) => {
     const sentNow = messages();
     const input = JSON.stringify(Object.values(sentNow).map(({ message }) => message));
-    const run = spawnSync(program, [...args, snippet(language) + main], { input, encoding: 'utf8' });
+    const run = spawnSync(program, [...args, guide.code(language) + main], { input, encoding: 'utf8' });
     t.equal(run.stderr, '');
     const answers = JSON.parse(run.stdout) as unknown[];
     for (const [index, [name, { answer }]] of Object.entries(sentNow).entries())

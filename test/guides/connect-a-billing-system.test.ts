@@ -3,26 +3,21 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { test, type Test } from 'tap';
-import document from '../../generated/openapi.json' with { type: 'json' };
+import { Guide } from '../support/guides.ts';
 import { Shop } from '../support/shop.ts';
 
-// The commands of "Connect a billing system", run unchanged: a module that knows nothing else plays a billing month.
+// The commands of the guide, run unchanged: a module that knows nothing else plays a billing month.
 
 const TOOLS = ['bash', 'curl', 'jq'];
 const missing = TOOLS.filter((tool) => spawnSync(tool, ['--version']).status !== 0);
 const skip = missing.length > 0 && `needs ${missing.join(' and ')}`;
 
-/** Returns the commands of the page. */
-function commands(): string {
-  const [, block] = /## Connect a billing system.*?```sh\n(.*?)```/s.exec(document.info.description) ?? [];
-  if (block === undefined) throw new Error('the document has no such page');
-  return block;
-}
+const guide = new Guide('connect-a-billing-system');
 
 /** Runs the commands. Returns what they print. */
 async function play(API: string, TOKEN: string): Promise<unknown[]> {
   const env = { ...process.env, API, TOKEN };
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands()], { env });
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', guide.code('sh')], { env });
   return stdout
     .trim()
     .split('\n')
@@ -74,10 +69,10 @@ void test('connecting a billing system', { skip }, async (t) => {
 
   await t.test('with the connection cut at every step: one line, and one charge an order', async (t) => {
     const { url, cuts } = await cuttingProxy(t, address);
-    const [credit, sale, extended, suspended, resumed, changed, cancelled, ...reconciled] = await play(
-      `${url}/api/v1`,
-      token,
-    );
+    t.same(guide.languages, ['json', 'sh']);
+    const responses = await play(`${url}/api/v1`, token);
+    guide.shows(t, responses);
+    const [credit, sale, extended, suspended, resumed, changed, cancelled, ...reconciled] = responses;
     t.ok(cuts() >= 10, `${String(cuts())} responses were cut off`);
     t.same(credit, { credit: before / 100 });
     t.match(sale, { external_id: 'order-1001', status: 'active', transaction: { amount: 10 } });
