@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from './connection/locks.ts';
+import type { Reader } from './connection/reader.ts';
 import type { LineRow } from './lines.ts';
 import type { Database } from './schema/index.ts';
 import { anyOf } from './values/expressions.ts';
@@ -55,6 +56,9 @@ export async function lockIdentifiers(
     from (select distinct unnest(${locks}::integer[]) as lock order by 1) as asked`.execute(trx);
 }
 
+/** Trials from then on count. */
+const IN_TRIAL_DAYS = sql<string>`now() - interval '30 days'`;
+
 /** Returns which of these identifiers a line with a free trial in the last 30 days has had; `except` is not asked. */
 export async function identifiersWithTrial(
   trx: Transaction<Database>,
@@ -67,9 +71,21 @@ export async function identifiersWithTrial(
       as asked (name, value)
     join line_identifiers known on known.name = asked.name and known.value = asked.value
     join trials on trials.line_id = known.line_id
-    where not trials.is_paid and trials.created_at > now() - interval '30 days'
+    where not trials.is_paid and trials.created_at > ${IN_TRIAL_DAYS}
       and known.line_id is distinct from ${except}::bigint`.execute(trx);
   return rows;
+}
+
+/** Returns whether a line was sold as a free trial in the last 30 days, whatever it is now. */
+export async function wasTrial(db: Reader, lineId: number): Promise<boolean> {
+  const trial = await db
+    .selectFrom('trials')
+    .select('id')
+    .where('line_id', '=', lineId)
+    .where('is_paid', '=', false)
+    .where('created_at', '>', IN_TRIAL_DAYS)
+    .executeTakeFirst();
+  return trial !== undefined;
 }
 
 /**

@@ -33,10 +33,11 @@ await runCommand(async () => {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     checks.push(...(await runWorkflows(server, tenant.inputs, await workflowNames())));
   } finally {
+    // What was found is told first: the end of the user may fail too.
+    report(checks);
+    if (file !== undefined) await writeFile(file, junit(checks));
     await endTenant(client, token, tenant);
   }
-  report(checks);
-  if (file !== undefined) await writeFile(file, junit(checks));
   if (checks.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
 });
 

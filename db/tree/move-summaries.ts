@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { TRANSFER_ACCOUNTS } from './parties.ts';
+import { TRANSFERS_WITH_OUTSIDERS, usersOfBranch } from './parties.ts';
 import { subtreeEnd } from './tree.ts';
 
 /**
@@ -16,11 +16,11 @@ export async function moveSummaries(
 ): Promise<void> {
   const changed = sql`(
     select unnest(${losing}::bigint[]) as id, -1 as sign union all select unnest(${gaining}::bigint[]), 1) as above`;
-  await moveSales(trx, userId, changed);
-  await moveTransactions(trx, userId, changed);
+  await moveSalesSums(trx, userId, changed);
+  await moveTransactionSums(trx, userId, changed);
 }
 
-async function moveSales(
+async function moveSalesSums(
   trx: Transaction<Database>,
   userId: number,
   above: RawBuilder<unknown>,
@@ -37,26 +37,17 @@ async function moveSales(
 }
 
 /** Transactions with another party outside the branch are seen by whoever is above that one, before and after. */
-async function moveTransactions(
+async function moveTransactionSums(
   trx: Transaction<Database>,
   userId: number,
   above: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    with moved as materialized (
-      select u.id from users top join users u on u.path >= top.path and u.path < ${subtreeEnd(sql.ref('top.path'))}
-      where top.id = ${userId}
-    ),
+    with moved as materialized (${usersOfBranch(userId)}),
     seen_from_outside as materialized (
-      select other.path, t.kind, count(*) as count, sum(t.amount) as amount from moved
-      join credit_accounts own on own.user_id = moved.id
-      join ${TRANSFER_ACCOUNTS} as touched on touched.account_id = own.id
-      join received_transfers r on r.transfer_id = touched.transfer_id
-      join credit_transfers t on t.id = r.transfer_id
-      join credit_accounts others on others.id in (t.from_account_id, r.account_id)
-      join users other on other.id = others.user_id
-      where other.id not in (select id from moved) and t.id <= (select transfer_id from summary_walk)
-      group by other.path, t.kind
+      select path, kind, count(*) as count, sum(amount) as amount from (${TRANSFERS_WITH_OUTSIDERS}) as t
+      where id <= (select transfer_id from summary_walk)
+      group by path, kind
     )
     insert into branch_transactions as b (user_id, kind, count, amount)
     select above.id, own.kind, above.sign * (own.count - coalesce(sum(s.count), 0)),

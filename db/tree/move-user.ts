@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { moveReports, TRANSFER_ACCOUNTS } from './parties.ts';
+import { moveReports, TRANSFERS_WITH_OUTSIDERS, usersOfBranch } from './parties.ts';
 import type { Database } from '../schema/index.ts';
 import type { TreeCountKind } from '../schema/tree.ts';
 import { raiseTimeLimit } from '../connection/time-limits.ts';
@@ -99,8 +99,8 @@ async function moveSums(
       union all select unnest(${gaining}::bigint[]), 1
     ) as above
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
-  await moveTransactions(trx, userId, losing, gaining);
-  await moveVouchers(trx, userId, losing, gaining);
+  await moveTransactionCounts(trx, userId, losing, gaining);
+  await moveVoucherParties(trx, userId, losing, gaining);
   await moveReports(trx, userId, losing, gaining);
   await moveSummaries(trx, userId, losing, gaining);
 }
@@ -110,27 +110,15 @@ async function moveSums(
  * them. Those with another party outside the subtree are an exception: whoever is above that one saw them before, and
  * goes on seeing them.
  */
-async function moveTransactions(
+async function moveTransactionCounts(
   trx: Transaction<Database>,
   userId: number,
   losing: readonly number[],
   gaining: readonly number[],
 ): Promise<void> {
   await sql`
-    with moved as materialized (
-      select u.id from users top join users u on u.path >= top.path and u.path < ${subtreeEnd(sql.ref('top.path'))}
-      where top.id = ${userId}
-    ),
-    seen_from_outside as materialized (
-      select other.path from moved
-      join credit_accounts own on own.user_id = moved.id
-      join ${TRANSFER_ACCOUNTS} as touched on touched.account_id = own.id
-      join received_transfers r on r.transfer_id = touched.transfer_id
-      join credit_transfers t on t.id = r.transfer_id
-      join credit_accounts others on others.id in (t.from_account_id, r.account_id)
-      join users other on other.id = others.user_id
-      where other.id not in (select id from moved)
-    )
+    with moved as materialized (${usersOfBranch(userId)}),
+    seen_from_outside as materialized (select path from (${TRANSFERS_WITH_OUTSIDERS}) as t)
     insert into tree_counts as c (user_id, kind, shard, count)
     select above.id, 'transaction', 0, above.sign * (
       ${storedCount(userId, 'transaction')}
@@ -146,7 +134,7 @@ async function moveTransactions(
  * Updates who sees vouchers after a move. Former ancestors keep the vouchers that a user still below them has created,
  * claimed or been issued.
  */
-async function moveVouchers(
+async function moveVoucherParties(
   trx: Transaction<Database>,
   userId: number,
   losing: readonly number[],

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
 import { anyOf } from '../values/expressions.ts';
+import { subtreeEnd } from './tree.ts';
 
 /**
  * Transfers by the accounts whose users, with everyone above them, may see the transfer: the account that pays, and the
@@ -10,6 +11,25 @@ export const TRANSFER_ACCOUNTS = sql<{ account_id: number; transfer_id: number }
   select from_account_id as account_id, id as transfer_id from credit_transfers
   union all
   select account_id, transfer_id from received_transfers)`;
+
+/** Selects the ids of the users of a branch. */
+export const usersOfBranch = (topId: number): RawBuilder<unknown> => sql`
+  select u.id from users top join users u on u.path >= top.path and u.path < ${subtreeEnd(sql.ref('top.path'))}
+  where top.id = ${topId}`;
+
+/**
+ * Selects the transfers between users of a branch, the table `moved`, and users outside it, each with the path of the
+ * other. Whoever is above the other sees it, wherever the branch is.
+ */
+export const TRANSFERS_WITH_OUTSIDERS = sql`
+  select other.path, t.id, t.kind, t.amount from moved
+  join credit_accounts own on own.user_id = moved.id
+  join ${TRANSFER_ACCOUNTS} as touched on touched.account_id = own.id
+  join received_transfers r on r.transfer_id = touched.transfer_id
+  join credit_transfers t on t.id = r.transfer_id
+  join credit_accounts others on others.id in (t.from_account_id, r.account_id)
+  join users other on other.id = others.user_id
+  where other.id not in (select id from moved)`;
 
 /**
  * Updates who sees the reports of a user and its descendants after a move. Users who became ancestors see them. Users

@@ -5,6 +5,7 @@ import {
   identifiersWithTrial,
   lockIdentifiers,
   rememberIdentifiers,
+  wasTrial,
   type Identifier,
   type Identifiers,
 } from '../../db/identifiers.ts';
@@ -19,7 +20,7 @@ type IdentifiedChanges = Omit<Parameters<typeof updateLine>[2], keyof Identifier
 /**
  * Changes a line, which is locked, and returns it. If its username, MAC address or reference changes, the former and the
  * new ones are remembered, so that a customer is known again whatever its line was called meanwhile. Throws 422
- * `trial_limit_reached` if a free trial would get those of another trial.
+ * `trial_limit_reached` if a line that is or was a free trial would get those of another one.
  */
 export async function updateIdentified(
   trx: Transaction<Database>,
@@ -30,7 +31,8 @@ export async function updateIdentified(
   const renamed = IDENTIFIERS.filter((name) => changes[name] !== undefined && changes[name] !== line[name]);
   if (renamed.length === 0) return updateLine(trx, line.id, changes, event);
   const fresh = Object.fromEntries(renamed.map((name) => [name, changes[name] ?? null]));
-  if (line.is_trial && !line.is_paid_trial) {
+  // A refund may make a trial again of what was paid for since.
+  if ((line.is_trial && !line.is_paid_trial) || (await wasTrial(trx, line.id))) {
     const [known] = await knownOfTrials(trx, identifiersOf(fresh), line.id);
     if (known !== undefined) throw hadTrial(known.name);
   }

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { operations, type OperationName } from '../../generated/operations.ts';
-import { projectFile } from '../../handlers/http/project-file.ts';
+import { document } from './document.ts';
 
 // Validates responses against the contract that partners download, not against the code generated from it.
 
@@ -18,9 +17,7 @@ interface ContractDocument {
   components: object;
 }
 
-const contract = JSON.parse(
-  readFileSync(projectFile('generated', 'openapi.json'), 'utf8'),
-) as ContractDocument;
+const contract = document as ContractDocument;
 /** Schemas that others are composed of: every target of a `$ref` in an `allOf`. */
 const PARTS = partsIn(contract);
 /** Compiles each schema once and quickly: most are met a few times. */

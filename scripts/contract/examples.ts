@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { OperationName } from '../../generated/operations.ts';
-import { projectFile } from '../../handlers/http/project-file.ts';
 import { operationsOf, resolve, type Contract } from '../generate/contract.ts';
 import { exampleOf } from '../generate/examples.ts';
+import { document } from './document.ts';
 
-const contract = JSON.parse(readFileSync(projectFile('generated', 'openapi.json'), 'utf8')) as Contract;
+const contract = document as Contract;
 
 const examples = new Map(
   [...operationsOf(contract)].map(({ operation: { operationId, requestBody } }) => {

@@ -10,7 +10,10 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 // What an operator relies on beside the program: rules for alarms, and one number for a release.
 
 interface Rules {
-  groups: { name: string; rules: { alert: string; expr: string; annotations: { action: string } }[] }[];
+  groups: {
+    name: string;
+    rules: { alert: string; expr: string; annotations: { summary: string; action: string } }[];
+  }[];
 }
 
 const deploy = (name: string) => readFile(projectFile('scripts', 'deploy', name), 'utf8');
@@ -35,6 +38,20 @@ void test('alarms', async (t) => {
   );
   t.match(await deploy('README.md'), 'alarms.yaml');
   t.end();
+});
+
+void test('FailedRequestsDropped', async (t) => {
+  const { groups } = parse(await deploy('alarms.yaml')) as Rules;
+  const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'FailedRequestsDropped');
+  const [, metric = '', most = ''] = /^sum\(increase\((\w+)\[15m\]\)\) > (\d+)$/.exec(rule?.expr ?? '') ?? [];
+  const metrics = new Metrics();
+  const value = async () => (await metrics.registry.getSingleMetric(metric)?.get())?.values[0]?.value;
+  t.equal(await value(), 0, 'the metric is there before anything is dropped');
+  metrics.dropped(Number(most));
+  t.notOk(Number(await value()) > Number(most));
+  metrics.dropped(1);
+  t.ok(Number(await value()) > Number(most), 'it tells that more are missing than the alarm allows');
+  t.match(rule?.annotations.summary, `More than ${most} failed requests`);
 });
 
 void test('the package and the contract have one version', (t) => {

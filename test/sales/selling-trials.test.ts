@@ -153,6 +153,34 @@ void test('trials', async (t) => {
     );
   }
 
+  for (const way of ['change_package', 'extend'] as const) {
+    await t.test(
+      `m3us_edit 422 for a trial that was paid for by ${way}, and the username of another trial`,
+      async (t) => {
+        const { user, token } = await giver({ trial_limit: null });
+        const monthly = await shop.package({}, undefined, [user]);
+        await world.transfer(shop.root, user, 10_000);
+        await shop.sell('m3u', trial, { username: `served.by.${way}` }, { token });
+        const { id } = await shop.sell('m3u', trial, {}, { token });
+        const bought = await shop.ask('m3u', way, id, { package_id: monthly }, { token });
+        t.match(bought, { is_trial: false });
+        const rename = (username: string) => ({ token, params: { id }, body: { username } });
+        t.match(
+          await service.refused(422, 'm3us_edit', rename(`Served.by.${way}`)),
+          limit('username'),
+          'a refund would make it a trial of that customer',
+        );
+        await service.ok('m3us_edit', rename(`free.${way}`));
+        await db
+          .updateTable('trials')
+          .set({ created_at: new Date(Date.now() - 30 * DAY - 1000) })
+          .where('line_id', '=', id)
+          .execute();
+        await service.ok('m3us_edit', rename(`other.${way}`));
+      },
+    );
+  }
+
   await t.test('m3us_create 200 a free trial by a username that a paid trial had before', async () => {
     const { token } = await giver({ trial_limit: null }, 1);
     const { id } = await shop.sell('m3u', paid, { username: 'paid.trial' }, { token });
