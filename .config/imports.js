@@ -16,7 +16,7 @@ const BUILT = [['cli'], ...lines.matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g)].map(
 
 /**
  * What is started: the commands of package.json, what `bench` loads the service by and compares it with, and what `test`,
- * `build` and `lint` bundle or run.
+ * `build` and `lint` bundle or run, and what browsers run.
  */
 const STARTED = [
   ...BUILT,
@@ -25,6 +25,7 @@ const STARTED = [
     'scripts/bench/baselines/[^/]+.ts',
     'scripts/test/domain.ts',
     'scripts/bench/load.ts',
+    'scripts/docs/search/find.ts',
     'scripts/docs.ts',
     'scripts/lint/spec.ts',
   ].map((file) => `^${file.replace(/\.(?=\w+$)/, '\\.')}$`),
@@ -110,7 +111,7 @@ export default {
       { path: '^scripts/([^/]+)\\.ts$' },
       {
         path: '^scripts/$1/',
-        pathNot: ['/baselines/', '/bench/load', '/test/domain', '/lint/spec'],
+        pathNot: ['/baselines/', '/bench/load', '/test/domain', '/lint/spec', '/docs/search/find'],
         reachable: false,
       },
     ),

@@ -116,6 +116,7 @@ async function buildDocs() {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    external: ['esbuild'],
     banner: { js: REQUIRE },
     logLevel: 'warning',
   });

@@ -12,6 +12,8 @@ export interface DocsData {
   problems: Record<string, Problem>;
   /** What breaks since the released contract. */
   breaking: readonly BreakingChange[];
+  /** What others call an operation or a group, by its name. */
+  searchWords: Readonly<Record<string, string>>;
 }
 
 /**
@@ -20,12 +22,21 @@ export interface DocsData {
  */
 export async function writeDocs(folder: string): Promise<void> {
   const contract = JSON.parse(await generated('openapi.json')) as Contract;
-  const { problems, breaking } = JSON.parse(await generated('docs.json')) as DocsData;
+  const { problems, breaking, searchWords } = JSON.parse(await generated('docs.json')) as DocsData;
   const changelog = await readFile(projectFile('CHANGELOG.md'), 'utf8');
   const clients = await readFile(projectFile('spec', 'clients.md'), 'utf8');
   const guides = (await texts('guides')).map(([name, text]) => parseGuide(basename(name, '.md'), text));
   const workflows = (await texts('workflows')).flatMap(([, text]) => parseWorkflows(text));
-  const files = await documentation({ contract, problems, changelog, clients, breaking, guides, workflows });
+  const files = await documentation({
+    contract,
+    problems,
+    changelog,
+    clients,
+    breaking,
+    searchWords,
+    guides,
+    workflows,
+  });
   for (const [name, text] of files) {
     const file = join(folder, name);
     const draft = join(dirname(file), `.${basename(file)}.${String(process.pid)}`);

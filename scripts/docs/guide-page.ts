@@ -1,12 +1,14 @@
 import { tellsOf, type Guide } from './guides.ts';
+import { headingsOf, sectionsOf } from './headings.ts';
 import { EMPTY, html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
-import { headings, markdownFor } from './markdown.ts';
+import { markdownFor } from './markdown.ts';
 import type { Site } from './site.ts';
 
 /** Returns the page of a guide. */
 export function guidePage(site: Site, { title, summary, text, address }: Guide): Page {
   const markdown = markdownFor(site);
+  const headings = headingsOf(text);
   return {
     address,
     title,
@@ -14,7 +16,8 @@ export function guidePage(site: Site, { title, summary, text, address }: Guide):
     body: html`<h1>${title}</h1>
       <p class="lead">${markdown.inline(summary)}</p>
       <div class="prose">${markdown.block(text)}</div>`,
-    sections: headings(text),
+    sections: sectionsOf(headings),
+    headings,
   };
 }
 

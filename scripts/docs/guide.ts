@@ -1,7 +1,8 @@
 import { guideCards } from './guide-page.ts';
+import { headingsOf, sectionsOf } from './headings.ts';
 import { html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
-import { headings, markdownFor } from './markdown.ts';
+import { markdownFor } from './markdown.ts';
 import { Schemas } from './schemas.ts';
 import { CHANGELOG, CLIENTS, ERRORS, HOME, type Site } from './site.ts';
 
@@ -16,7 +17,7 @@ export function homePage(site: Site): Page {
   const { info, components } = site.contract;
   const markdown = markdownFor(site);
   const schemas = new Schemas(site.contract, markdown);
-  const fields = schemas.fields(components.schemas['PageEnvelope'] ?? {});
+  const fields = schemas.fields(components.schemas['PageEnvelope'] ?? {}, 'page');
   return {
     address: HOME,
     title: 'Introduction',
@@ -42,10 +43,12 @@ export function homePage(site: Site): Page {
       ${cards(site)}`,
     sections: [
       { id: 'guides', title: 'Guides' },
-      ...headings(info.description),
+      ...sectionsOf(headingsOf(info.description)),
       { id: 'page-fields', title: 'Fields of a page' },
       { id: 'reference', title: 'Reference' },
     ],
+    headings: headingsOf(info.description),
+    fields: schemas.anchors,
   };
 }
 
@@ -86,7 +89,7 @@ export function errorsPage(site: Site): Page {
           </article> `,
       )}`;
   });
-  const fields = schemas.fields(site.contract.components.schemas['Problem'] ?? {});
+  const fields = schemas.fields(site.contract.components.schemas['Problem'] ?? {}, 'problem');
   return {
     address: ERRORS,
     title: 'Errors',
@@ -107,6 +110,8 @@ export function errorsPage(site: Site): Page {
       ...problems.map(([code, { title }]) => ({ id: code, title })),
       { id: 'fields', title: 'Fields of an error' },
     ],
+    headings: [],
+    fields: schemas.anchors,
   };
 }
 
@@ -120,6 +125,7 @@ export function clientsPage(site: Site, notes: string): Page {
     body: html`<h1>${title}</h1>
       <div class="prose">${markdownFor(site).block(text)}</div>`,
     sections: [],
+    headings: headingsOf(text),
   };
 }
 
@@ -144,7 +150,8 @@ export function changelogPage(site: Site, changelog: string, breaking: readonly 
         <h2 id="breaking"><a href="#breaking">Breaking changes since the release</a></h2>
         ${report} ${markdown.block(text)}
       </div>`,
-    sections: [{ id: 'breaking', title: 'Breaking changes' }, ...headings(text)],
+    sections: [{ id: 'breaking', title: 'Breaking changes' }, ...sectionsOf(headingsOf(text))],
+    headings: [],
   };
 }
 

@@ -1,4 +1,6 @@
+import type { Heading } from './headings.ts';
 import { html, type Html } from './html.ts';
+import type { FieldAnchor } from './schemas.ts';
 import { CHANGELOG, CLIENTS, ERRORS, HOME, type Group, type Site } from './site.ts';
 import { WORKFLOWS } from './workflows.ts';
 
@@ -10,6 +12,10 @@ export interface Page {
   body: Html;
   /** The sections of the page, for the navigation. */
   sections: { id: string; title: string; method?: string }[];
+  /** The headings of a page of text, with what is below each, for the search. */
+  headings?: readonly Heading[];
+  /** The fields that the page describes, for the search. */
+  fields?: readonly FieldAnchor[];
 }
 
 /** Returns the whole HTML of a page, with the navigation that all pages share. */
@@ -54,16 +60,21 @@ function bar({ contract: { info } }: Site): Html {
       ><img src="/docs/favicon.svg" alt="" width="28" height="28" /><span>${info.title}</span></a
     >
     <span class="version">${info.version}</span>
-    <div class="search" hidden>
+    <div class="search" role="search" hidden>
       <input
         id="search"
         type="search"
-        placeholder="Search operations and errors"
-        aria-label="Search operations and errors"
+        role="combobox"
+        placeholder="Search"
+        aria-label="Search the documentation"
+        aria-autocomplete="list"
+        aria-controls="found"
+        aria-expanded="false"
         autocomplete="off"
         spellcheck="false"
       /><kbd>/</kbd>
-      <ul id="found" hidden></ul>
+      <div id="found" role="listbox" aria-label="Results" hidden></div>
+      <p id="found-count" role="status"></p>
     </div>
   </header>`;
 }

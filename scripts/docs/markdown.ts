@@ -30,17 +30,6 @@ export function markdownFor(site: Site): Markdown {
   };
 }
 
-/** Returns the headings of the second level in a text. */
-export function headings(text: string): { id: string; title: string }[] {
-  return new Marked()
-    .lexer(text)
-    .flatMap((token) =>
-      token.type === 'heading' && token.depth === 2
-        ? [{ id: slug(String(token.text)), title: String(token.text) }]
-        : [],
-    );
-}
-
 function linked({ operations, problems }: Site, name: string, code: string): string {
   const address = operations.get(name)?.address ?? (name in problems ? `${ERRORS}#${name}` : undefined);
   return address === undefined ? code : `<a href="${address}">${code}</a>`;

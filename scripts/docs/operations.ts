@@ -42,6 +42,7 @@ export function groupPage(site: Site, { name, description, address, entries }: G
               )}
             </section>`
       }`,
+    fields: schemas.anchors,
     sections: [
       ...entries.map(({ operation, method }) => ({
         id: operation.operationId,
@@ -75,7 +76,7 @@ function input({ contract, schemas, markdown }: Writer, { operation }: Entry): H
     const rows = parameters
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, required = false, description }) =>
-        schemas.row({ name, schema, required, description }),
+        schemas.row({ name, owner: operation.operationId, schema, required, description }),
       );
     return rows.length === 0
       ? EMPTY
@@ -86,7 +87,7 @@ function input({ contract, schemas, markdown }: Writer, { operation }: Entry): H
   const schema = requestBody?.content?.['application/json']?.schema;
   const body = schema
     ? html`<h3>Body</h3>
-        ${markdown.block(requestBody.description)}${schemas.fields(schema)}`
+        ${markdown.block(requestBody.description)}${schemas.fields(schema, `${operation.operationId}.body`)}`
     : EMPTY;
   return html`${list('Path', 'path')}${list('Query', 'query')}${list('Headers', 'header')}${body}`;
 }

@@ -2,15 +2,28 @@ import { resolve, type Contract, type Schema } from '../generate/contract.ts';
 import { EMPTY, html, type Html } from './html.ts';
 import type { Markdown } from './markdown.ts';
 
+/** A field with the anchor of its description on the page. */
+export interface FieldAnchor {
+  name: string;
+  id: string;
+  description?: string | undefined;
+}
+
 /** Writes the schemas of one page. Objects that have a name are described once on the page, and linked. */
 export class Schemas {
   readonly #contract: Contract;
   readonly #markdown: Markdown;
   readonly #named = new Set<string>();
+  readonly #anchors: FieldAnchor[] = [];
 
   constructor(contract: Contract, markdown: Markdown) {
     this.#contract = contract;
     this.#markdown = markdown;
+  }
+
+  /** The fields that have been described so far. */
+  get anchors(): readonly FieldAnchor[] {
+    return this.#anchors;
   }
 
   /** Describes the type of a value in a few words. */
@@ -28,24 +41,26 @@ export class Schemas {
     return html`list of ${this.typeOf(whole.items ?? {})}${types.includes('null') ? ' or null' : ''}`;
   }
 
-  /** Returns the fields of an object, each with its type, its limits and its meaning. */
-  fields(schema: Schema): Html {
+  /** Returns the fields of an object, each with its type, its limits and its meaning. Their anchors begin with `owner`. */
+  fields(schema: Schema, owner: string): Html {
     const whole = this.#whole(schema);
     // Only what a client sends is closed. In a response a field that is always there needs no mark.
     const required = whole.additionalProperties === false ? (whole.required ?? []) : [];
-    const rows = Object.entries(whole.properties ?? {}).map(([name, field]) =>
-      this.row({ name, schema: field, required: required.includes(name) }),
-    );
+    const rows = Object.entries(whole.properties ?? {}).map(([name, field]) => {
+      this.#anchors.push({ name, id: anchorOf(owner, name), description: this.#whole(field).description });
+      return this.row({ name, owner, schema: field, required: required.includes(name) });
+    });
     return rows.length === 0 ? EMPTY : html`<dl class="fields">${rows}</dl>`;
   }
 
   /** Returns one row of a list of fields or parameters. */
-  row({ name, schema, required, description }: Row): Html {
+  row({ name, owner, schema, required, description }: Row): Html {
     const whole = this.#whole(schema);
-    const inner = nameOf(schema) === undefined && isObject(whole) ? this.fields(whole) : EMPTY;
-    const items = whole.items && nameOf(whole.items) === undefined ? this.fields(whole.items) : EMPTY;
-    return html`<dt>
-        <code>${name}</code> <span class="type">${this.typeOf(schema)}</span>${
+    const id = anchorOf(owner, name);
+    const inner = nameOf(schema) === undefined && isObject(whole) ? this.fields(whole, id) : EMPTY;
+    const items = whole.items && nameOf(whole.items) === undefined ? this.fields(whole.items, id) : EMPTY;
+    return html`<dt id="${id}">
+        <a href="#${id}"><code>${name}</code></a> <span class="type">${this.typeOf(schema)}</span>${
           required ? html` <span class="required">required</span>` : EMPTY
         }
       </dt>
@@ -64,7 +79,7 @@ export class Schemas {
       const kinds = oneOf
         ? html`<p>One of ${oneOf.map((one, index) => html`${index > 0 ? ', ' : ''}${this.typeOf(one)}`)}.</p>`
         : EMPTY;
-      done.set(name, html`${this.#markdown.block(description)}${kinds}${this.fields(schema)}`);
+      done.set(name, html`${this.#markdown.block(description)}${kinds}${this.fields(schema, name)}`);
     }
     return [...done]
       .map(([name, description]) => ({ name, description }))
@@ -111,11 +126,15 @@ export class Schemas {
 
 interface Row {
   name: string;
+  /** What the field belongs to, for its anchor. */
+  owner: string;
   schema: Schema;
   required: boolean;
   /** Instead of the description of the schema. */
   description?: string | undefined;
 }
+
+const anchorOf = (owner: string, name: string): string => `${owner}.${name}`;
 
 const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
 

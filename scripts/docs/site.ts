@@ -26,6 +26,8 @@ export interface Site {
   /** The groups below the headings of the navigation. */
   chapters: { name: string; groups: Group[] }[];
   operations: ReadonlyMap<string, Entry>;
+  /** What others call an operation or a group, by its name. */
+  searchWords: Readonly<Record<string, string>>;
   guides: readonly Guide[];
   workflows: readonly Workflow[];
 }
@@ -46,7 +48,7 @@ export const slug = (name: string): string =>
 export function siteOf(
   contract: Contract,
   problems: Record<string, Problem>,
-  beside: Pick<Site, 'guides' | 'workflows'>,
+  beside: Pick<Site, 'guides' | 'workflows' | 'searchWords'>,
 ): Site {
   const groups = new Map<string, Group>();
   for (const { name, description } of contract.tags)

@@ -24,6 +24,7 @@ export function workflowsPage(site: Site): Page {
       </div>
       ${site.workflows.map((workflow) => section(site, workflow))}`,
     sections: site.workflows.map(({ id, title }) => ({ id, title })),
+    headings: site.workflows.map(({ id, title, summary }) => ({ id, title, level: 2, text: summary })),
   };
 }
 

@@ -88,6 +88,8 @@ export interface Answer extends Content {
 
 export interface ContractOperation extends Access {
   summary: string;
+  /** What others call it. */
+  'x-search-words'?: string;
   tags: [string];
   parameters?: Parameter[];
   requestBody?: Content & { $ref?: string; required?: boolean; description?: string };
@@ -104,8 +106,15 @@ export interface ContractOperation extends Access {
 
 /** The parts of the bundled contract that the generator reads. */
 export interface Contract {
-  info: { title: string; version: string; summary: string; description: string };
-  tags: { name: string; description: string }[];
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    /** What others call what a heading of the texts is about. */
+    'x-search-words'?: Record<string, string>;
+  };
+  tags: { name: string; description: string; 'x-search-words'?: string }[];
   /** The groups of tags, in the order of the navigation. */
   'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, Record<string, ContractOperation>>;

@@ -10,6 +10,7 @@ import { operationTable } from './operations.ts';
 import { problemModule, problemsOf } from './problems.ts';
 import { publicContract } from './publish.ts';
 import { rowSerializers, serializers } from './serializers.ts';
+import { searchWordsOf } from './search-words.ts';
 import { shapes } from './shapes.ts';
 import { types } from './types.ts';
 import { validators } from './validators.ts';
@@ -41,7 +42,11 @@ export class Generation {
       this.#serializers(contract, responsesOf(contract)),
       this.#rowSerializers(contract, responsesOf(contract)),
     ]);
-    const docs: DocsData = { problems: problemsOf(contract), breaking };
+    const docs: DocsData = {
+      problems: problemsOf(contract),
+      breaking,
+      searchWords: searchWordsOf(contract),
+    };
     return new Map([
       ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
       ['openapi-3.0.json', `${JSON.stringify(downConvert(document), null, 2)}\n`],

@@ -14,12 +14,15 @@ export function publicContract(contract: Contract): Contract {
   const document = structuredClone(contract);
   for (const { operation } of operationsOf(document)) {
     delete operation['x-errors'];
+    delete operation['x-search-words'];
     if (operation.requestBody === undefined) continue;
     const body = resolve(document, operation.requestBody);
     const json = body.content?.['application/json'];
     if (json === undefined) throw new Error(`${operation.operationId} has a body that is not JSON`);
     body.content = Object.fromEntries(MEDIA_TYPES.map((type) => [type, json]));
   }
+  delete document.info['x-search-words'];
+  for (const tag of document.tags) delete tag['x-search-words'];
   for (const schema of Object.values(document.components.schemas)) spellOut(schema);
   const { ProblemCode: codes } = document.components.schemas;
   if (codes) {

@@ -7,6 +7,7 @@ import { kindFindings } from './spec/kinds.ts';
 import { lintDocument, lintSources } from './spec/redocly.ts';
 import { outlierFindings } from './spec/outliers/index.ts';
 import { contractFindings } from './spec/rules.ts';
+import { searchWordFindings } from './spec/search-words.ts';
 import { lintBundle } from './spec/spectral.ts';
 import { statementFindings } from './spec/statements.ts';
 import { wordFindings } from './spec/words.ts';
@@ -38,6 +39,10 @@ async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
 }
 
 const statements = await readFile(join(root, 'test', 'contract', 'statements.tsv'), 'utf8');
+const markdown = (await readdir(join(root, 'spec'), { recursive: true })).filter((name) =>
+  name.endsWith('.md'),
+);
+const texts = await Promise.all(markdown.map((name) => readFile(join(root, 'spec', name), 'utf8')));
 const tree = await readSpec(join(root, 'spec'), (name) => !beside.includes(name));
 const sources = [
   ...(await lintSources(entry)),
@@ -48,6 +53,7 @@ const sources = [
     ...kindFindings(tree),
     ...wordFindings(tree),
     ...statementFindings(tree, statements),
+    ...searchWordFindings(tree, texts),
   ].map(inSpec),
 ];
 const isBroken = sources.some(({ rule }) => ['no-unresolved-refs', 'unused-file'].includes(rule));

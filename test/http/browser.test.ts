@@ -102,6 +102,6 @@ void test('the documentation in a browser', { skip }, async (t) => {
   const { port } = service.app.server.address() as AddressInfo;
   const { html, console } = await openedPage(browser ?? '', `http://127.0.0.1:${String(port)}/`);
   t.match(html, '<title>Subscription Reseller API</title>', 'as a browser finds it at /');
-  t.match(html, /<div class="search">/, 'its script has run');
+  t.match(html, /<div class="search" role="search">/, 'its script has run');
   t.same(console, [], 'nothing is refused');
 });

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { changelogFindings } from '../../scripts/lint/spec/changelog.ts';
 import { clientFindings } from '../../scripts/lint/spec/clients.ts';
+import { searchWordFindings } from '../../scripts/lint/spec/search-words.ts';
 import { statementFindings } from '../../scripts/lint/spec/statements.ts';
 import { SpecTree } from '../../scripts/lint/spec/tree.ts';
 import { wordFindings } from '../../scripts/lint/spec/words.ts';
@@ -131,5 +132,31 @@ void test('lint:spec asks for the test of a sentence about money, state or acces
     [],
   );
   t.same(found('other\tYou pay its price.\ttest/things.test.ts\tbuys').length, 2);
+  t.end();
+});
+
+void test('lint:spec rejects search words of a heading that no text has, and what is no text', (t) => {
+  const openapi = [
+    'info:',
+    '  description: "## Quick start"',
+    '  x-search-words:',
+    '    Quick start: first steps',
+    '    Slow start: nothing',
+    '    Guide: tutorial',
+    '    not_found: missing',
+    'tags:',
+    '  - name: Faqs',
+    '    x-search-words: [help]',
+  ];
+  const tree = new SpecTree({
+    'openapi.yaml': openapi.join('\n'),
+    'shared/schemas.yaml': 'ProblemCode: { enum: [not_found] }',
+    'faqs_show.yaml': 'operationId: faqs_show\nx-search-words: ""',
+  });
+  const found = [...searchWordFindings(tree, ['# Guide\n'])];
+  t.same(
+    found.map(({ file, line }) => `${file}:${String(line)}`),
+    ['openapi.yaml:5', 'openapi.yaml:10', 'faqs_show.yaml:2'],
+  );
   t.end();
 });

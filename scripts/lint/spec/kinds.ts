@@ -8,8 +8,8 @@ const KINDS = ['m3u', 'mag', 'enigma', 'activecode'];
 /** The credentials that identify a line to its box or player, which differ by kind. */
 const CREDENTIALS = new Set<string>([...OWN_COLUMNS, 'activecode_device_id']);
 
-/** Examples show different lines. The target of a `$ref` is compared instead of the `$ref`. */
-const SKIPPED = new Set(['example', 'examples', '$ref']);
+/** Examples show different lines, and people have other words for each kind. The target of a `$ref` is compared instead of the `$ref`. */
+const SKIPPED = new Set(['example', 'examples', '$ref', 'x-search-words']);
 
 /** What a description may say of one kind only, by reason. The rest must be the same. */
 const PROSE = [

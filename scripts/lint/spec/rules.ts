@@ -45,6 +45,7 @@ const EXTENSIONS = new Set([
   'x-form',
   'x-names',
   'x-problems',
+  'x-search-words',
 ]);
 const PROBLEM = 'application/problem+json';
 

@@ -1,0 +1,110 @@
+import type { Page } from '../layout.ts';
+import { ERRORS, type Entry as Operation, type Site } from '../site.ts';
+import type { Entry } from './index-of.ts';
+
+type Unnumbered = Omit<Entry, 'id'>;
+
+/** The kinds of lines and of reports, as names of operations have them. */
+const KIND = /(?<![a-z])(?:m3us?|mags?|enigmas?|activecodes?)(?![a-z])|(?<=^report_)(?:channels|vods|series)/;
+
+// Who looks for a word wants what can be done with it, rather than a field of that name.
+const GROUP = 1.3;
+const ERROR = 0.9;
+const FIELD = 0.5;
+/** The first of a family stands for the others, unless one of these is meant. */
+const FIRST = 1.15;
+
+/** Returns everything that a search finds: operations, groups, errors, headings and fields. */
+export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
+  const entries = [
+    ...operationEntries(site),
+    ...site.chapters.flatMap(({ groups }) =>
+      groups.map((group) => ({
+        label: group.name,
+        detail: group.description,
+        address: group.address,
+        weight: GROUP,
+        title: group.name,
+        words: site.searchWords[group.name],
+        text: group.description,
+      })),
+    ),
+    ...Object.entries(site.problems).map(([code, { status, title, meaning, action }]) => ({
+      label: title,
+      detail: `${String(status)} ${code}`,
+      address: `${ERRORS}#${code}`,
+      weight: ERROR,
+      title,
+      words: site.searchWords[code],
+      name: code,
+      group: `error ${String(status)}`,
+      text: `${meaning} ${action}`,
+    })),
+    ...pages.flatMap((page) => headingEntries(site, page)),
+    ...fieldEntries(pages),
+  ];
+  return entries.map((entry, id) => ({ id, ...entry }));
+}
+
+function operationEntries(site: Site): Unnumbered[] {
+  const families = new Set<string>();
+  return [...site.operations.values()].map((at) => {
+    const { operationId } = at.operation;
+    const family = operationId.replace(KIND, '*');
+    const isFirst = family !== operationId && !families.has(family);
+    families.add(family);
+    return { ...operationEntry(site, at), family, weight: isFirst ? FIRST : undefined };
+  });
+}
+
+function operationEntry({ searchWords }: Site, { method, path, address, operation }: Operation): Unnumbered {
+  const { operationId, summary, description, tags } = operation;
+  return {
+    label: summary,
+    detail: `${method} ${path}`,
+    address,
+    title: summary,
+    words: searchWords[operationId],
+    name: operationId,
+    group: `${tags[0]} ${searchWords[tags[0]] ?? ''}`,
+    text: firstSentence(description),
+  };
+}
+
+/** Returns an entry for a page of text, and for each of its headings. */
+function headingEntries(site: Site, { address, title, description, headings }: Page): Unnumbered[] {
+  if (headings === undefined) return [];
+  return [
+    { label: title, detail: description, address, title, words: site.searchWords[title], text: description },
+    ...headings.map((heading) => ({
+      label: heading.title,
+      detail: title,
+      address: `${address}#${heading.id}`,
+      title: heading.title,
+      words: site.searchWords[heading.title],
+      text: heading.text,
+    })),
+  ];
+}
+
+/** Returns an entry for each name of a field or a parameter: where it is described first. */
+function fieldEntries(pages: readonly Page[]): Unnumbered[] {
+  const byName = new Map<string, Unnumbered>();
+  for (const { address, title, fields = [] } of pages) {
+    for (const { name, id, description = '' } of fields) {
+      if (byName.has(name)) continue;
+      const text = firstSentence(description);
+      byName.set(name, {
+        label: name,
+        detail: title,
+        address: `${address}#${id}`,
+        weight: FIELD,
+        title: name,
+        text,
+      });
+    }
+  }
+  return [...byName.values()];
+}
+
+const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;

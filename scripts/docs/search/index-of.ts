@@ -1,0 +1,72 @@
+import MiniSearch, { type Options, type SearchResult } from 'minisearch';
+import { stemmer } from 'stemmer';
+
+// What the build that makes the index and the browser that reads it agree on.
+
+/** Something that a search finds, with the texts that find it. */
+export interface Entry {
+  id: number;
+  /** What the reader sees of it. */
+  label: string;
+  detail: string;
+  address: string;
+  /** How much it counts beside others with the same words. */
+  weight?: number | undefined;
+  /** Entries of the same family do the same to different kinds of things. */
+  family?: string | undefined;
+  title: string;
+  /** What others call it. */
+  words?: string | undefined;
+  name?: string | undefined;
+  /** The name of what it belongs to, and what others call that. */
+  group?: string | undefined;
+  text?: string | undefined;
+}
+
+/** An entry that a search has found. */
+export type Found = SearchResult & Pick<Entry, 'label' | 'detail' | 'address' | 'weight' | 'family'>;
+
+/** Words that say nothing about what is sought. */
+const EMPTY_WORDS = new Set(
+  `a all an and any are as at be by can do does for from get has have how i if in into is it its list me my not of on or our retrieve show so
+  that the their them then there this to use via was we were what when where which who why will with you your`.split(
+    /\s+/,
+  ),
+);
+
+/** The fields in which words that stand together say more than each of them. */
+const WITH_PAIRS = new Set<string | undefined>(['title', 'words', undefined]);
+
+const OPTIONS: Options<Entry> = {
+  fields: ['title', 'words', 'name', 'group', 'text'],
+  storeFields: ['label', 'detail', 'address', 'weight', 'family'],
+  tokenize: (text, field) => {
+    const phrases = text.split(/[,.;:()]/).map(stemsOf);
+    return WITH_PAIRS.has(field) ? phrases.flatMap((stems) => [...stems, ...pairsOf(stems)]) : phrases.flat();
+  },
+  processTerm: (term) => term,
+};
+
+/** Returns the stems of the words of a text, without words that say nothing. */
+const stemsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
+    .map((word) => stemmer(word));
+
+/** A word that is a phrase by itself says more than one in a longer phrase: it makes a pair too. */
+const pairsOf = (stems: readonly string[]): string[] =>
+  stems.length === 1
+    ? [`= ${String(stems[0])}`]
+    : stems.slice(1).map((stem, index) => `${String(stems[index])} ${stem}`);
+
+export const isPair = (term: string): boolean => term.includes(' ');
+
+export function indexOf(entries: readonly Entry[]): MiniSearch<Entry> {
+  const index = new MiniSearch(OPTIONS);
+  index.addAll(entries);
+  return index;
+}
+
+export const readIndex = (json: string): MiniSearch<Entry> => MiniSearch.loadJSON(json, OPTIONS);

@@ -1,0 +1,42 @@
+import { allPlaces, type Finding, type Place, type SpecTree } from './tree.ts';
+
+const KEY = 'x-search-words';
+const HEADING = /^#{1,6} (.+)$/gm;
+
+/**
+ * Checks what others call operations, groups and headings: texts, and for headings that exist. `texts` are those in
+ * Markdown that the documentation has beside the contract. Codes of errors count as headings of theirs.
+ */
+export function* searchWordFindings(tree: SpecTree, texts: readonly string[]): Generator<Finding> {
+  const info = tree.file('openapi.yaml').get('info');
+  const written = [String(info?.fields['description']), ...texts];
+  const codes = tree.file('shared/schemas.yaml').get('ProblemCode', 'enum')?.value;
+  const known = new Set([
+    ...written.flatMap((text) => [...text.matchAll(HEADING)].map(([, title]) => title)),
+    ...(Array.isArray(codes) ? (codes as unknown[]) : []),
+  ]);
+  for (const [heading, place] of info?.get(KEY)?.entries() ?? []) {
+    if (!known.has(heading))
+      yield report(place, `no text has the heading ${heading}, and no error this code`);
+    yield* textFindings(place);
+  }
+  const operationsAndTags = tree.fileNames
+    .flatMap((name) => [...allPlaces(tree.file(name))])
+    .filter((place) => 'operationId' in place.fields || place.keys.at(-2) === 'tags');
+  for (const place of operationsAndTags) {
+    const words = place.get(KEY);
+    if (words !== undefined) yield* textFindings(words);
+  }
+}
+
+function* textFindings(place: Place): Generator<Finding> {
+  if (typeof place.value !== 'string' || place.value.trim() === '')
+    yield report(place, 'what others call it is a text, with commas between the words');
+}
+
+const report = ({ file, line }: Place, message: string): Finding => ({
+  file,
+  line,
+  rule: 'search-words',
+  message,
+});
