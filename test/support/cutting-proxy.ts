@@ -9,10 +9,16 @@ import type { Scope } from './processes.ts';
 export const CUTS = ['before', 'during', 'after'] as const;
 export type Cut = (typeof CUTS)[number];
 
-/** Passes requests on, one a connection, and cuts those for which `cutOf` names a cut. */
+/** A response in place of the service's, as a busy one or something before it gives. */
+export interface Refusal {
+  status: number;
+  retryAfter: number;
+}
+
+/** Passes requests on, one a connection, and cuts or refuses those for which `cutOf` says so. */
 export class CuttingProxy {
   /** Is asked with the beginning of each request, like `POST /api/v1/m3us HTTP/1.1`. */
-  cutOf: (request: string) => Cut | undefined = () => undefined;
+  cutOf: (request: string) => Cut | Refusal | undefined = () => undefined;
   origin = '';
   cuts = 0;
 
@@ -48,6 +54,10 @@ export class CuttingProxy {
       client.destroy();
       return;
     }
+    if (typeof cut === 'object') {
+      client.end(refusal(cut));
+      return;
+    }
     const upstream = open();
     upstream.on('error', () => client.destroy());
     client.on('close', () => upstream.destroy());
@@ -63,4 +73,9 @@ export class CuttingProxy {
       else client.destroy();
     });
   }
+}
+
+function refusal({ status, retryAfter }: Refusal): string {
+  const head = [`HTTP/1.1 ${String(status)} No`, `Retry-After: ${String(retryAfter)}`, 'Content-Length: 2'];
+  return `${head.join('\r\n')}\r\n\r\n{}`;
 }

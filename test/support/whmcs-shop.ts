@@ -1,5 +1,7 @@
 import type { Test } from 'tap';
 import { checkLedger } from '../../db/ledger/check.ts';
+import type { Settings } from '../../handlers/call/settings.ts';
+import { Service } from './service.ts';
 import { KINDS, Shop, type Kind } from './shop.ts';
 import { Whmcs, type WhmcsProduct, type WhmcsService } from './whmcs.ts';
 
@@ -15,8 +17,8 @@ export class WhmcsShop {
     this.origin = origin;
   }
 
-  static async open(t: Test): Promise<WhmcsShop> {
-    const shop = await Shop.open(t);
+  static async open(t: Test, settings: Partial<Settings> = {}): Promise<WhmcsShop> {
+    const shop = await Shop.of(await Service.start(t, settings));
     const origin = await shop.service.app.listen({ port: 0, host: '127.0.0.1' });
     return new WhmcsShop(shop, await Whmcs.start(t, origin, shop.token), origin);
   }

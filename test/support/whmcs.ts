@@ -12,6 +12,9 @@ import { freePort, until, type Scope } from './processes.ts';
 /** Why tests with WHMCS are skipped, or false. */
 export const skip = spawnSync('php', ['--version']).status !== 0 && 'needs php';
 
+/** The table of the events that the module has taken. */
+export const EVENTS = 'mod_subscriptionlines_events';
+
 /** The module settings of a product. */
 export interface WhmcsProduct {
   package: number;
@@ -101,6 +104,12 @@ export class Whmcs {
     await this.#change(({ tables }) => Object.assign(tables['tblservers']?.[0] ?? {}, { hostname, port }));
   }
 
+  /** Gives the server another token. */
+  async give(token: string): Promise<void> {
+    const password = Buffer.from(token).toString('base64');
+    await this.#change(({ tables }) => Object.assign(tables['tblservers']?.[0] ?? {}, { password }));
+  }
+
   /** Adds a product. Returns its id. */
   async product(product: WhmcsProduct): Promise<number> {
     return this.#change(({ tables }) => {
@@ -117,6 +126,11 @@ export class Whmcs {
       tblhosting.push(service);
       return service.id;
     });
+  }
+
+  /** Adds services as they are. */
+  async orders(services: readonly WhmcsService[]): Promise<void> {
+    await this.#change(({ tables }) => tables.tblhosting.push(...services));
   }
 
   async service(id: number): Promise<WhmcsService> {
@@ -153,6 +167,14 @@ export class Whmcs {
     });
     await response.text();
     return response.status;
+  }
+
+  /** Makes the first events that the module has taken older by some days. */
+  async ageEvents(count: number, days: number): Promise<void> {
+    await this.#change(({ tables }) => {
+      for (const event of (tables[EVENTS] ?? []).slice(0, count) as { taken_at: number }[])
+        event.taken_at -= days * 86_400;
+    });
   }
 
   async state(): Promise<State> {

@@ -94,6 +94,18 @@ void test('answers that are lost', { skip }, async (t) => {
     });
   }
 
+  await t.test('a service that is busy: waits as it says, but not for a minute', async (t) => {
+    const service = await scene.order('m3u', { package: basic });
+    const answers = [{ status: 503, retryAfter: 1 }];
+    proxy.cutOf = () => answers.pop();
+    t.equal(await whmcs.run('CreateAccount', service), 'success');
+    proxy.cutOf = () => ({ status: 429, retryAfter: 50 });
+    const cuts = proxy.cuts;
+    t.equal(await whmcs.run('Renew', service), UNKNOWN);
+    t.equal(proxy.cuts, cuts + 1, 'it does not ask again');
+    pass();
+  });
+
   await t.test('an order whose line has moved is adopted by its reference, a day later too', async (t) => {
     const service = await scene.order('m3u', { package: basic });
     t.equal(await whmcs.run('CreateAccount', service), 'success');

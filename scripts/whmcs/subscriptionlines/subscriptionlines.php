@@ -139,7 +139,7 @@ function subscriptionlines_TerminateAccount(array $params): string
         if ($line === null) {
             return;
         }
-        $refunded = $lines->delete($line, Product::of($params)->refunds);
+        $refunded = $lines->delete($line, Product::refunds($params));
         if ($refunded > 0) {
             $description = "Subscription lines: service $serviceId has ended, " . Text::credits($refunded) . ' came back.';
             localAPI('LogActivity', ['description' => $description]);
@@ -184,9 +184,12 @@ function subscriptionlines_ListAccounts(array $params): array
 /** Runs each night for a server. Lines have no quota of disk or traffic, so it compares services with lines. */
 function subscriptionlines_UsageUpdate(array $params): void
 {
-    subscriptionlines_run($params, static function (Lines $lines) use ($params): void {
+    $result = subscriptionlines_run($params, static function (Lines $lines) use ($params): void {
         (new Reconciliation($lines, Server::of($params)))->run();
     });
+    if ($result !== 'success') {
+        localAPI('LogActivity', ['description' => "Subscription lines: the services were not compared. $result"]);
+    }
 }
 
 /** Returns what the administrators see of a service, as HTML by label. */

@@ -11,7 +11,9 @@ namespace SubscriptionLines;
 final class Api
 {
     private const FIRST_PAUSE_MS = 100;
+    /** While a person waits for a page. The nightly run waits until its rate limit begins anew. */
     private const LONGEST_PAUSE_SECONDS = 5;
+    private const LONGEST_PAUSE_OF_CRON_SECONDS = 60;
     /** Bytes of an answer that are logged: a list of all lines has megabytes. */
     private const LOGGED_BYTES = 4000;
 
@@ -82,10 +84,11 @@ final class Api
     private function answer(string $method, string $path, ?string $content, array $headers): ?Answer
     {
         $pause = self::FIRST_PAUSE_MS;
+        $longest = PHP_SAPI === 'cli' ? self::LONGEST_PAUSE_OF_CRON_SECONDS : self::LONGEST_PAUSE_SECONDS;
         for ($attempt = 1; ; $attempt += 1, $pause *= 3) {
             $answer = Http::send($method, $this->server->url . "/$path", $headers, $content);
             $wait = $answer?->retryAfter ?? 0;
-            $isLast = $attempt === $this->attempts || $wait > self::LONGEST_PAUSE_SECONDS;
+            $isLast = $attempt === $this->attempts || $wait > $longest;
             if ($isLast || ($answer !== null && !$answer->isPassing())) {
                 return $answer;
             }

@@ -12,7 +12,8 @@ final class Lines
     private const PAGE = 1000;
     private const LONGEST_REASON = 2000;
 
-    private ?int $ownerId = null;
+    /** @var array<string, int> the id of the user of a token, by token: a nightly run has very many lines */
+    private static array $ownerIds = [];
 
     public function __construct(private readonly Api $api, private readonly Server $server)
     {
@@ -168,7 +169,7 @@ final class Lines
 
     private function ownerId(): int
     {
-        return $this->ownerId ??= $this->api->get('me')['id'];
+        return self::$ownerIds[$this->server->token] ??= $this->api->get('me')['id'];
     }
 
     /** A service that is ordered again after its line was deleted is another sale. */

@@ -17,7 +17,6 @@ final class Product
         public readonly Kind $kind,
         public readonly array $bouquets,
         public readonly int $connections,
-        public readonly bool $refunds,
         private readonly string $mac,
         private readonly string $code,
     ) {
@@ -43,10 +42,15 @@ final class Product
             $kind,
             self::ids((string) ($params['configoption3'] ?? '')),
             self::count($params['configoptions'][self::CONNECTIONS_OPTION] ?? $params['configoption4'] ?? ''),
-            ($params['configoption5'] ?? '') === 'on',
             trim((string) ($fields[self::MAC_FIELD] ?? '')),
             trim((string) ($fields[self::CODE_FIELD] ?? '')),
         );
+    }
+
+    /** Returns true if a termination takes back what the refund policies give. */
+    public static function refunds(array $params): bool
+    {
+        return ($params['configoption5'] ?? '') === 'on';
     }
 
     /**

@@ -58,7 +58,8 @@ final class Refused extends Failure
     {
         $sentences = [];
         foreach ($body['errors'] ?? [] as $field => $faults) {
-            $sentences[] = str_replace('_', ' ', (string) $field) . ' ' . implode(' and ', $faults) . '.';
+            $name = str_replace(['mac_address', '_'], ['MAC address', ' '], (string) $field);
+            $sentences[] = "$name " . implode(' and ', $faults) . '.';
         }
         return $sentences === [] ? null : ucfirst(implode(' ', $sentences));
     }

@@ -23,7 +23,9 @@ final class Renewals
     public function renew(int $serviceId, Product $product, string $period): void
     {
         $line = $this->lines->reread($this->lines->get($serviceId));
-        $before = (string) $line['expired_at'];
+        $before = $line['expired_at'] ?? throw new Failure(
+            'The code is not activated yet, so there is nothing to renew. Run this again after its activation.',
+        );
         Tables::renewals()->insertOrIgnore([
             'service_id' => $serviceId,
             'line_id' => $line['id'],
@@ -34,8 +36,15 @@ final class Renewals
         if ($asked->expired_at !== null) {
             return;
         }
-        $isDone = $before > $asked->expired_at_before;
-        $expiredAt = $isDone ? $before : $this->lines->extend($line, $product, $period)['expired_at'];
+        if ($before > $asked->expired_at_before) {
+            localAPI('LogActivity', [
+                'description' => "Subscription lines: service $serviceId was not renewed again, since its line was extended "
+                    . 'after this was first asked for. It runs until ' . Text::time($before) . '.',
+            ]);
+            $expiredAt = $before;
+        } else {
+            $expiredAt = $this->lines->extend($line, $product, $period)['expired_at'];
+        }
         self::of($line['id'])->where('period', $period)->update(['expired_at' => $expiredAt]);
     }
 
