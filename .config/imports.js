@@ -122,6 +122,6 @@ export default {
     skipAnalysisNotInRules: true,
     doNotFollow: { path: '(^|/)node_modules/' },
     // Megabytes that import nothing of ours, and what browsers load.
-    exclude: { path: ['^generated/.*\\.js$', '^scripts/docs/assets/', '/node_modules/'] },
+    exclude: { path: ['^generated/.*\\.c?js$', '^scripts/docs/assets/', '/node_modules/'] },
   },
 };

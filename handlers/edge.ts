@@ -3,7 +3,7 @@ import { endedAt } from '../db/activities.ts';
 import { withRetries } from '../db/connection/retries.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { components } from '../generated/edge-types.ts';
-import { edge_activities_create as validate } from '#generated/edge-validators.js';
+import { edge_activities_create as validator } from '#generated/edge-validators.js';
 import type { EdgeHandlers } from './call/contract.ts';
 import { validationFailed } from './call/problem.ts';
 import { fieldErrors } from './call/field-errors.ts';
@@ -41,6 +41,7 @@ async function activities({
 }
 
 function valid(body: unknown): Schema<'ActivityReport'> {
+  const validate = validator();
   if (!validate({ params: {}, query: {}, headers: {}, body })) {
     throw validationFailed(fieldErrors(validate.errors ?? []));
   }

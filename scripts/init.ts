@@ -8,7 +8,7 @@ import { insertPersonalToken } from '../db/tokens.ts';
 import { lockTreeExclusive } from '../db/tree/tree.ts';
 import { findRoot, insertUser } from '../db/users.ts';
 import { fieldErrors } from '../handlers/call/field-errors.ts';
-import { users_create as validate } from '#generated/validators.js';
+import { users_create as validator } from '#generated/validators.js';
 import { withDatabase } from './lib/database.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 import { addRoles, OPERATOR } from './lib/roles.ts';
@@ -76,6 +76,7 @@ function makeRoot(
 
 /** Throws a Refusal for what `users_create` would not take either. */
 function refuseInvalid({ username, email, password }: NewRoot): void {
+  const validate = validator();
   if (validate({ params: {}, query: {}, headers: {}, body: { username, email, password } })) return;
   const faults = Object.entries(fieldErrors(validate.errors ?? []));
   throw new Refusal(

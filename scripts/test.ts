@@ -30,6 +30,9 @@ const BUNDLED = ['tap', 'fast-check'];
 const OWN_PROCESS =
   /^(browser|check-breaking|clients|contract-schemas|dev|faults|fifth-kind|generate|http|oversize|rate-limit|start|types)\b/;
 
+/** They call the service by generated clients. */
+const NEEDS_GENERATORS = /^clients\b/;
+
 /** Loaded before the tests of a process. */
 const SEED = 'test/support/seed.ts';
 
@@ -53,9 +56,7 @@ await runCommand(async () => {
     allowPositionals: true,
   });
   if (!/^\d{1,9}$/.test(values.seed)) throw new Refusal('--seed takes a number of at most nine digits.');
-  const built = buildTap().then(() =>
-    Promise.all([buildTests(positionals), buildService(), installGenerators(positionals)]),
-  );
+  const built = buildTap().then(() => Promise.all([buildTests(positionals), buildService()]));
   // PostgreSQL is stopped in good order before anybody hears that something could not be built.
   built.catch(() => undefined);
   await onMigratedPostgres(async ({ url, folder }) => {
@@ -72,7 +73,9 @@ await runCommand(async () => {
       TEST_SERVICE: service,
       TMPDIR: folder,
     };
-    const { passed, skipped, failed, taken } = await runFiles(processes(files), env);
+    const generators = installGenerators(positionals);
+    generators.catch(() => undefined);
+    const { passed, skipped, failed, taken } = await runFiles(processes(files, generators), env);
     const unseen = whole ? await unseenErrors(codes) : [];
     failed.push(...unseen.map((error) => `${error}: the contract lists this error, and no test has seen it`));
     if (values.times)
@@ -121,15 +124,17 @@ async function buildTests(chosen: string[]): Promise<string[]> {
   return files.map((file) => join('.build', file.replace(/ts$/, 'js')));
 }
 
-/** Installs the generators of clients, where a file is among the tests that uses them. */
+/** Installs the generators of clients beside the first tests, where a file is among the tests that uses them. */
 async function installGenerators(chosen: readonly string[]): Promise<void> {
-  const [room, name] = ['test', 'clients'] as const;
-  if (chosen.length === 0 || chosen.some((file) => file.startsWith(`${room}/${name}/`)))
-    await installPackages(room, name);
+  if (chosen.length === 0 || chosen.some((file) => NEEDS_GENERATORS.test(basename(file))))
+    await installPackages('test', 'clients');
 }
 
-/** Divides files among processes, those that need one of their own first. */
-function processes(files: readonly string[]): TestProcess[] {
+/**
+ * Divides files among processes. The longest are first: a long one at the end would run alone. Those that need the
+ * generators come when these are there.
+ */
+function processes(files: readonly string[], generators: Promise<void>): TestProcess[] {
   const inShares = files.filter((file) => IN_SHARES.test(basename(file)));
   const own = files.filter((file) => OWN_PROCESS.test(basename(file)));
   const shared = files.filter((file) => !own.includes(file) && !inShares.includes(file));
@@ -144,7 +149,14 @@ function processes(files: readonly string[]): TestProcess[] {
       share: `${String(index + 1)}/${String(SHARES)}`,
     })),
   );
-  return [...own.map((file) => ({ files: [file] })), ...shares, ...groups.map((files) => ({ files }))];
+  const generating = own.filter((file) => NEEDS_GENERATORS.test(basename(file)));
+  const alone = own.filter((file) => !generating.includes(file));
+  return [
+    ...groups.map((files) => ({ files })),
+    ...generating.map((file) => ({ files: [file], ready: generators })),
+    ...shares,
+    ...alone.map((file) => ({ files: [file] })),
+  ];
 }
 
 /**

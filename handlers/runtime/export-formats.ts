@@ -15,11 +15,11 @@ export interface RowWriter {
   write: (rows: readonly unknown[]) => string;
 }
 
-const serializerOf: Record<ExportedOperation, (row: unknown) => string> = serializers;
+const serializerOf: Record<ExportedOperation, () => (row: unknown) => string> = serializers;
 
 /** Returns what writes the rows of a list in a media type. Fields outside the contract are left out. */
 export function rowWriter(operation: ExportedOperation, type: ExportType): RowWriter {
-  const serialize = serializerOf[operation];
+  const serialize = serializerOf[operation]();
   switch (type) {
     case 'application/x-ndjson':
       return { head: '', write: (rows) => rows.map((row) => `${serialize(row)}\n`).join('') };

@@ -17,7 +17,7 @@ import type { ReceivedParts } from './router.ts';
 import { writeSlots } from './slots.ts';
 import { write, type Answer } from './write.ts';
 
-const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
+const serializerOf: Record<OperationName, () => (reply: unknown) => string> = serializers;
 
 /** A request that may run: parsed, authorized and validated. */
 export interface Admitted {
@@ -74,7 +74,7 @@ async function run(
         })
       : pagesOf(registered);
   if (rules.method === 'GET')
-    return serializerOf[operation](
+    return serializerOf[operation]()(
       await read(admitted, handler, { callOn, replica, deadline: asker.deadline }),
     );
   if (caller !== null && isDryRun(parts)) {
@@ -150,7 +150,7 @@ export function read<Result>(
 
 /** Returns the response of a write, and the same without secrets, to store for a replay. */
 function answerOf(operation: OperationName, body: unknown): Answer {
-  const serialize = serializerOf[operation];
+  const serialize = serializerOf[operation]();
   const { secrets }: Operation = operations[operation];
   const reply = serialize(body);
   const storable = () => (secrets.reply.length === 0 ? reply : serialize(omitPaths(body, secrets.reply)));

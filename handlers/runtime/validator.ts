@@ -5,7 +5,7 @@ import * as validators from '#generated/validators.js';
 import type { FieldErrors } from '../call/problem.ts';
 import type { RoutedRequest } from './router.ts';
 
-const byName: Record<OperationName, ValidateFunction> = validators;
+const validatorOf: Record<OperationName, () => ValidateFunction> = validators;
 
 /** Replaces the validator of openapi-backend. The functions were compiled when the contract was generated. */
 export class ContractValidator extends OpenAPIValidator {
@@ -15,7 +15,7 @@ export class ContractValidator extends OpenAPIValidator {
       parts.refused = broken;
       return { valid: false, errors: [] };
     }
-    const validate = byName[operation];
+    const validate = validatorOf[operation]();
     if (!validate(parts)) return { valid: false, errors: validate.errors ?? [] };
     return isRefused(parts) ? { valid: false, errors: [] } : { valid: true };
   }

@@ -32,6 +32,11 @@ export interface Schema {
   required?: string[];
   allOf?: Schema[];
   oneOf?: Schema[];
+  /** The field that tells which of `oneOf` an object is, and the reference to the schema of each of its values. */
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
   examples?: unknown[];
   /** Which names its enumeration has, which the generator makes. */
   'x-names'?: 'writes' | 'subjects';

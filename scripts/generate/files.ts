@@ -38,7 +38,7 @@ export class Generation {
     const [breaking, validation, edgeValidation, serialization, rowSerialization] = await Promise.all([
       this.#findBreaking(document),
       this.#validators(contract, requestsOf(contract)),
-      validators(edge),
+      validators(edge, 'edge-validators'),
       this.#serializers(contract, responsesOf(contract)),
       this.#rowSerializers(contract, responsesOf(contract)),
     ]);
@@ -55,15 +55,11 @@ export class Generation {
       ['problems.ts', problemModule(contract)],
       ['shapes.ts', shapes(document)],
       ['forms.ts', forms(contract, edge)],
-      ['validators.js', validation.js],
-      ['validators.d.ts', validation.dts],
-      ['serializers.js', serialization.js],
-      ['serializers.d.ts', serialization.dts],
-      ['row-serializers.js', rowSerialization.js],
-      ['row-serializers.d.ts', rowSerialization.dts],
+      ...validation,
+      ...serialization,
+      ...rowSerialization,
       ['edge-types.ts', await types(edge)],
-      ['edge-validators.js', edgeValidation.js],
-      ['edge-validators.d.ts', edgeValidation.dts],
+      ...edgeValidation,
       ['docs.json', `${JSON.stringify(docs, null, 2)}\n`],
     ]);
   }

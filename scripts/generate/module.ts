@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'esbuild';
 
-/** Bundles generated code with the library functions it calls into one ES module without imports. */
-export async function bundleModule(code: string, modules = new Map<string, string>()): Promise<string> {
+/** Bundles generated code with the library functions it calls into one CommonJS module that loads nothing else. */
+export async function bundleChunk(code: string, modules = new Map<string, string>()): Promise<string> {
   const virtual: Plugin = {
     name: 'virtual',
     setup(bundler) {
@@ -21,7 +21,7 @@ export async function bundleModule(code: string, modules = new Map<string, strin
     preserveSymlinks: true,
     write: false,
     platform: 'node',
-    format: 'esm',
+    format: 'cjs',
     target: 'node20',
     minifySyntax: true,
     minifyWhitespace: true,

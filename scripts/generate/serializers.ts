@@ -1,45 +1,46 @@
 import build from 'fast-json-stringify';
+import { withoutAnnotations } from './annotations.ts';
+import { chunked, type Code, type Files } from './chunks.ts';
 import { operationsOf, replySchema, type Contract, type Schema } from './contract.ts';
 import { isExported, rowSchema } from './exports.ts';
-import { bundleModule } from './module.ts';
 
-/** Keeps the start short: compiling a writer takes time, and most processes need few of them. */
+/** Keeps the first call of a group short: compiling a writer takes time. */
 const LAZILY = 'const lazily = (load) => { let write; return (reply) => (write ??= load())(reply); };';
 
-/** The name of an operation, and the schema of what is written for it. */
-type Written = readonly [name: string, schema: Schema];
+/** The schema of what is written for an operation, by its name. */
+type Written = ReadonlyMap<string, Schema>;
 
 /**
- * Returns one function per operation that writes its successful response as JSON. Fields outside the contract are left
- * out.
+ * Returns the files of one function per operation that writes its successful response as JSON. Fields outside the
+ * contract are left out.
  */
-export function serializers(contract: Contract): Promise<{ js: string; dts: string }> {
-  const replies = [...operationsOf(contract)].map(({ operation }): Written => [
-    operation.operationId,
-    replySchema(operation),
-  ]);
-  return writers(contract, replies);
+export function serializers(contract: Contract, name = 'serializers'): Promise<Files> {
+  const replies = [...operationsOf(contract)].map(
+    ({ operation }) => [operation.operationId, replySchema(operation)] as const,
+  );
+  return writers(contract, name, new Map(replies));
 }
 
 /** Returns the same for the single rows of the lists that can be exported. */
-export function rowSerializers(contract: Contract): Promise<{ js: string; dts: string }> {
+export function rowSerializers(contract: Contract): Promise<Files> {
   const exported = [...operationsOf(contract)].filter(({ operation }) => isExported(operation));
-  const rows = exported.map(({ operation }): Written => [
-    operation.operationId,
-    rowSchema(contract, operation),
-  ]);
-  return writers(contract, rows);
+  const rows = exported.map(
+    ({ operation }) => [operation.operationId, rowSchema(contract, operation)] as const,
+  );
+  return writers(contract, 'row-serializers', new Map(rows));
 }
 
-async function writers(
-  contract: Contract,
-  written: readonly Written[],
-): Promise<{ js: string; dts: string }> {
+const writers = (contract: Contract, name: string, written: Written): Promise<Files> =>
+  chunked(contract, [...written.keys()], { name, type: '(reply: unknown) => string' }, (names) =>
+    writersOf(contract, names, written),
+  );
+
+function writersOf(contract: Contract, names: readonly string[], written: Written): Code {
   const modules = new Map<string, string>();
   const byCode = new Map<string, string>();
   const lines = [LAZILY];
-  for (const [name, schema] of written) {
-    const code = compile(contract, schema);
+  for (const name of names) {
+    const code = compile(contract, written.get(name) ?? {});
     const same = byCode.get(code);
     if (same === undefined) {
       byCode.set(code, name);
@@ -49,20 +50,38 @@ async function writers(
       lines.push(`const ${name} = ${same};`);
     }
   }
-  const names = written.map(([name]) => name);
-  const entry = `${lines.join('\n')}\nexport { ${names.join(', ')} };\n`;
-  return { js: await bundleModule(entry, modules), dts: declarations(names) };
+  return { entry: `${lines.join('\n')}\nexport { ${names.join(', ')} };\n`, modules };
 }
 
 function compile(contract: Contract, schema: Schema): string {
   // fast-json-stringify copies every schema that it gets, so it gets only those that are used.
-  const schemas = Object.fromEntries(named(contract, schema));
-  const withComponents: object = { ...structuredClone(schema), components: { schemas } };
+  const schemas = Object.fromEntries(
+    [...named(contract, schema)].map(([name, shared]) => [name, forWriting(shared)]),
+  );
+  const withComponents: object = { ...forWriting(schema), components: { schemas } };
   const code: unknown = build(withComponents as build.AnySchema, {
     mode: 'standalone',
     inlineValidators: true,
   });
   return String(code);
+}
+
+/** Returns a schema as fast-json-stringify gets it. */
+const forWriting = (schema: Schema): Schema => byDiscriminator(withoutAnnotations(schema));
+
+/** Chooses between kinds of objects by the field that tells them apart. Else each object would be validated as a whole. */
+function byDiscriminator(schema: Schema): Schema {
+  const { oneOf, discriminator } = schema;
+  if (oneOf === undefined || discriminator === undefined) return schema;
+  const { propertyName, mapping } = discriminator;
+  return oneOf.reduceRight((others, kind) => {
+    const values = Object.keys(mapping).filter((value) => mapping[value] === kind.$ref);
+    return {
+      if: { type: 'object', properties: { [propertyName]: { enum: values } } },
+      then: kind,
+      else: others,
+    };
+  });
 }
 
 /** Returns the shared schemas that a schema refers to, directly or through others, by name. */
@@ -74,12 +93,4 @@ function named(contract: Contract, schema: Schema, found = new Map<string, Schem
     named(contract, shared, found);
   }
   return found;
-}
-
-function declarations(names: string[]): string {
-  return [
-    '// Generated from spec/ by `npm run generate`. Do not edit.',
-    ...names.map((name) => `export declare const ${name}: (reply: unknown) => string;`),
-    '',
-  ].join('\n');
 }

@@ -1,15 +1,23 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
-import { bodySchema, operationsOf, parametersIn, type Contract, type Parameter } from './contract.ts';
+import { withoutAnnotations } from './annotations.ts';
+import { chunked, type Files } from './chunks.ts';
+import {
+  bodySchema,
+  operationsOf,
+  parametersIn,
+  type Contract,
+  type Parameter,
+  type Schema,
+} from './contract.ts';
 import { boundKeywords } from './keywords.ts';
-import { bundleModule } from './module.ts';
 
 /**
- * Returns one function per operation that validates `{ params, query, headers, body }`, compiled ahead of time. Nothing
- * is coerced or stripped. Defaults are filled in. The time is bounded by the length of the request.
+ * Returns the files of one function per operation that validates `{ params, query, headers, body }`, compiled ahead of
+ * time. Nothing is coerced or stripped. Defaults are filled in. The time is bounded by the length of the request.
  */
-export async function validators(contract: Contract): Promise<{ js: string; dts: string }> {
+export function validators(contract: Contract, name = 'validators'): Promise<Files> {
   const ajv = new Ajv2020({
     code: { source: true, esm: true, lines: true },
     allErrors: true,
@@ -20,15 +28,19 @@ export async function validators(contract: Contract): Promise<{ js: string; dts:
   });
   addFormats.default(ajv);
   boundKeywords(ajv);
-  ajv.addSchema({ $id: 'contract', components: contract.components });
-  const exports: Record<string, string> = {};
-  for (const { operation } of operationsOf(contract)) {
-    const { operationId } = operation;
-    ajv.addSchema({ $id: operationId, ...requestSchema(contract, operation) });
-    exports[operationId] = operationId;
-  }
-  const code = standalone.default(ajv, exports);
-  return { js: await bundleModule(code), dts: declarations(Object.keys(exports)) };
+  const schemas = Object.fromEntries(
+    Object.entries(contract.components.schemas).map(([name, schema]) => [name, withoutAnnotations(schema)]),
+  );
+  ajv.addSchema({ $id: 'contract', components: { schemas } });
+  const operations = [...operationsOf(contract)].map(({ operation }) => operation);
+  for (const operation of operations)
+    ajv.addSchema({ $id: operation.operationId, ...requestSchema(contract, operation) });
+  return chunked(
+    contract,
+    operations.map(({ operationId }) => operationId),
+    { name, type: 'ValidateFunction', imports: "import type { ValidateFunction } from 'ajv';" },
+    (names) => ({ entry: standalone.default(ajv, Object.fromEntries(names.map((each) => [each, each]))) }),
+  );
 }
 
 function requestSchema(contract: Contract, operation: Parameters<typeof bodySchema>[0]): object {
@@ -53,16 +65,8 @@ function part(parameters: Parameter[]): object {
   };
 }
 
-/** References of a schema outside the document must name the document. */
-function absolute<T>(schema: T): T {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as T;
-}
-
-function declarations(names: string[]): string {
-  return [
-    '// Generated from spec/ by `npm run generate`. Do not edit.',
-    "import type { ValidateFunction } from 'ajv';\n",
-    ...names.map((name) => `export declare const ${name}: ValidateFunction;`),
-    '',
-  ].join('\n');
+/** Returns a schema outside the document, whose references must name the document. */
+function absolute(schema: Schema): Schema {
+  const text = JSON.stringify(withoutAnnotations(schema));
+  return JSON.parse(text.replaceAll('"#/components/', '"contract#/components/')) as Schema;
 }

@@ -1,5 +1,5 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
 
 const OUTPUT = projectFile('generated');
@@ -28,7 +28,12 @@ export async function compareGenerated(files: ReadonlyMap<string, string>): Prom
 export async function writeGenerated(files: ReadonlyMap<string, string>): Promise<number> {
   const { extra, stale } = await compareGenerated(files);
   await Promise.all(extra.map((name) => rm(join(OUTPUT, name))));
-  await Promise.all(stale.map((name) => writeFile(join(OUTPUT, name), files.get(name) ?? '')));
+  await Promise.all(
+    stale.map(async (name) => {
+      await mkdir(join(OUTPUT, dirname(name)), { recursive: true });
+      await writeFile(join(OUTPUT, name), files.get(name) ?? '');
+    }),
+  );
   return stale.length;
 }
 

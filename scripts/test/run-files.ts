@@ -32,10 +32,13 @@ export interface Outcome {
   taken: Taken[];
 }
 
-/** Test files that run in one process, and the share of their cases that it runs: `3/14`, or all. */
+/** Test files that run in one process. */
 export interface TestProcess {
   files: readonly string[];
+  /** The share of their cases that it runs: `3/14`; all by default. */
   share?: string;
+  /** What they wait for. */
+  ready?: Promise<unknown>;
 }
 
 /**
@@ -58,11 +61,12 @@ export async function runFiles(
 }
 
 async function runProcess(
-  { files, share }: TestProcess,
+  { files, share, ready }: TestProcess,
   env: NodeJS.ProcessEnv,
   folder: string,
   outcome: Outcome,
 ): Promise<void> {
+  await ready;
   const started = performance.now();
   const failed: string[] = [];
   const of = share === undefined ? '' : ` ${share}`;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'tap';
-import * as serializers from '../../generated/serializers.js';
-import * as validators from '../../generated/validators.js';
+import * as serializers from '#generated/serializers.js';
+import * as validators from '#generated/validators.js';
 import type { OperationName } from '../../generated/operations.ts';
 import { valuesOf } from './arbitrary.ts';
 import { contract, names, replySchema, requestSchema } from './document.ts';
@@ -16,8 +16,8 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 
 // Every schema of the contract: it allows what it describes, and rejects everything else.
 
-const validatorOf: Record<OperationName, ValidateFunction> = validators;
-const serializerOf: Record<OperationName, (reply: unknown) => string> = serializers;
+const validatorOf: Record<OperationName, () => ValidateFunction> = validators;
+const serializerOf: Record<OperationName, () => (reply: unknown) => string> = serializers;
 
 const RUNS = 30;
 
@@ -37,7 +37,7 @@ void test('every response can be serialized without change', (t) => {
     const schema = replySchema(name);
     const holds = (reply: unknown): void => {
       assert.deepEqual(faultsOf(schema, reply), []);
-      assert.deepEqual(JSON.parse(serializerOf[name](reply)), reply);
+      assert.deepEqual(JSON.parse(serializerOf[name]()(reply)), reply);
     };
     t.doesNotThrow(() => holds(sample(schema)), `${name}: the example`);
     t.doesNotThrow(() => fc.assert(fc.property(valuesOf(schema), holds), { numRuns: RUNS }), name);
@@ -93,7 +93,7 @@ function everyPart(properties: Record<string, Parameters<typeof sample>[0]>): un
 
 /** Returns the errors of the generated validator. It fills in defaults, so it gets a copy. */
 function errorsOf(name: OperationName, request: unknown): ErrorObject[] {
-  const validate = validatorOf[name];
+  const validate = validatorOf[name]();
   return validate(structuredClone(request)) ? [] : [...(validate.errors ?? [])];
 }
 

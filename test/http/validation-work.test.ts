@@ -1,14 +1,14 @@
 import type { ValidateFunction } from 'ajv';
 import { test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
-import * as validators from '../../generated/validators.js';
-import { edge_activities_create } from '../../generated/edge-validators.js';
+import * as validators from '#generated/validators.js';
+import { edge_activities_create } from '#generated/edge-validators.js';
 import { names, requestSchema } from '../contract/document.ts';
 import { filled } from '../faults/bodies/filled.ts';
 
 // How much the generated validators do for a request. It is counted, because time depends on the machine.
 
-const validatorOf: Record<OperationName, ValidateFunction> = validators;
+const validatorOf: Record<OperationName, () => ValidateFunction> = validators;
 
 /** More than one object of a list can have wrong before the next one is not looked at. */
 const MOST_FAULTS = 200;
@@ -41,20 +41,20 @@ void test('validation ends soon after twenty faults, for every operation', (t) =
     const schema = requestSchema(name).properties?.['body'] ?? {};
     for (const [what, leaf] of Object.entries(leaves)) {
       const body: unknown = JSON.parse(filled(schema, { leaf, lists: 'allowed', unknown: 19 }, 100_000));
-      const faults = faultsOf(validatorOf[name], body);
+      const faults = faultsOf(validatorOf[name](), body);
       if (faults > MOST_FAULTS) t.fail(`${name}: ${String(faults)} faults in ${what}`);
     }
   }
   const unknown = Object.fromEntries(many(20_000, (index) => [`f${String(index)}`, 0]));
-  t.ok(faultsOf(validators.m3us_create, unknown) <= 22, 'unknown fields');
-  t.ok(faultsOf(edge_activities_create, { started: many(1000, () => 0) }) <= 22, 'the streaming edge');
+  t.ok(faultsOf(validators.m3us_create(), unknown) <= 22, 'unknown fields');
+  t.ok(faultsOf(edge_activities_create(), { started: many(1000, () => 0) }) <= 22, 'the streaming edge');
   t.end();
 });
 
 void test('validation reads few items of a list', (t) => {
   const readsOf = (items: unknown[]): number => {
     const { list, reads } = watched(items);
-    faultsOf(validators.m3us_create, { package_id: 1, bouquets: list });
+    faultsOf(validators.m3us_create(), { package_id: 1, bouquets: list });
     return reads();
   };
   t.equal(readsOf(many(1001, () => 0)), 0, 'of one that is too long, none');
@@ -68,8 +68,11 @@ void test('validation reads few items of a list', (t) => {
 
 void test('the same item twice is refused, wherever it is', (t) => {
   const errorsOf = (bouquets: unknown[]) => {
-    faultsOf(validators.m3us_create, { package_id: 1, bouquets });
-    return (validators.m3us_create.errors ?? []).map(({ instancePath, message }) => [instancePath, message]);
+    faultsOf(validators.m3us_create(), { package_id: 1, bouquets });
+    return (validators.m3us_create().errors ?? []).map(({ instancePath, message }) => [
+      instancePath,
+      message,
+    ]);
   };
   const twice = [['/body/bouquets', 'must NOT have duplicate items']];
   t.same(errorsOf([1, 2, 3]), []);

@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Test } from 'tap';
 import { projectFile } from '../../../handlers/http/project-file.ts';
 import { bundleContract } from '../../../scripts/generate/bundle.ts';
@@ -130,12 +130,15 @@ async function generate(tree: string): Promise<void> {
   );
   const ours: Contract = { ...contract, paths: Object.fromEntries(changed) };
   const names = [...operationsOf(ours)].map(({ operation }) => operation.operationId).join(', ');
-  for (const [module, { js }] of [
-    ['validators', await validators(ours)],
-    ['serializers', await serializers(ours)],
+  for (const [module, make] of [
+    ['validators', validators],
+    ['serializers', serializers],
   ] as const) {
     await rename(join(generated, `${module}.js`), join(generated, `other-${module}.js`));
-    await writeFile(join(generated, `our-${module}.js`), js);
+    for (const [name, text] of await make(ours, `our-${module}`)) {
+      await mkdir(join(generated, dirname(name)), { recursive: true });
+      await writeFile(join(generated, name), text);
+    }
     await writeFile(
       join(generated, `${module}.js`),
       `export * from './other-${module}.js';\nexport { ${names} } from './our-${module}.js';\n`,
