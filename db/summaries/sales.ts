@@ -84,7 +84,10 @@ export function payerSales(branch: Branch, period: Period) {
 const daySums = ({ from, to }: Period) => sql`
   payer_sales on payer_sales.payer_id = users.id and day between ${from} and ${to}`;
 
-/** Returns the differences of the running totals at both ends of a period, to be joined with users. */
+/**
+ * Returns the differences of the running totals at both ends of a period, to be joined with users. Two sums are looked up
+ * for a payer that has sold something in it, one for another.
+ */
 const differences = ({ from, to }: Period) => sql`lateral (
     select upto.total_sales - coalesce(before.total_sales, 0) as sales,
       upto.total_sales_amount - coalesce(before.total_sales_amount, 0) as sales_amount,
@@ -92,6 +95,7 @@ const differences = ({ from, to }: Period) => sql`lateral (
       upto.total_refunds_amount - coalesce(before.total_refunds_amount, 0) as refunds_amount
     from ${lastTotals(sql`users.id`, sql`day <= ${to}`)} as upto
     left join ${lastTotals(sql`users.id`, sql`day < ${from}`)} as before on true
+    where upto.day >= ${from}
   ) as period on true`;
 
 const lastTotals = (payer: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`(

@@ -19,6 +19,11 @@ import {
 // one: before the job has added anything up, in between, and after, while users move.
 
 const WEEK = { from: dayAgo(8), to: dayAgo(1) };
+/** So long that sums up to a day are looked up, not those of each day; they end and begin among the sales. */
+const LONG = [
+  { from: dayAgo(60), to: dayAgo(4) },
+  { from: dayAgo(4), to: dayAgo(-60) },
+] as const;
 
 void test(`${SUMMARY}, transactions_summary: a random history`, async (t) => {
   const all = await scene(t);
@@ -41,6 +46,15 @@ void test(`${SUMMARY}, transactions_summary: a random history`, async (t) => {
           `by ${group} of a week, ${name}`,
         );
       }
+      for (const { from, to } of LONG)
+        t.same(
+          answered(await rowsOf(root, 'user', { user_id: top.id, from, to })),
+          summed(
+            entries.filter(({ day }) => day >= from && day <= to),
+            'user',
+          ),
+          `from ${from} to ${to}, ${name}`,
+        );
       const seen = transfers.filter(
         ({ payer_id, payee_id }) =>
           history.isWithin({ id: payer_id }, top) || history.isWithin({ id: payee_id }, top),

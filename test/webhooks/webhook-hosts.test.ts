@@ -22,7 +22,7 @@ void test('endpoints of many users at one host get few requests at once, others 
   for (const [index, user] of users.entries())
     await endpoint({}, await world.token(user), index === 7 ? other : receiver);
   for (const user of users) await publish(user);
-  deliver({ mostHost: 3 });
+  deliver({ mostHost: 3, timeout: 50_000 });
   await until(() => waiting.length === 3 && other.received.length === 1);
   for (let answered = 0; answered < 7; answered += 1) {
     await until(() => waiting.length > 0);

@@ -11,7 +11,7 @@ const attempts = (outcome: 'taken' | 'postponed' | 'failed'): string =>
   `reseller_deliveries_total{receiver="webhook",outcome="${outcome}"}`;
 
 void test('the metrics of webhooks say what has happened', async (t) => {
-  const { db, service, reseller, receiver, publish, endpoint, deliver, deliveries, settled } =
+  const { db, service, token, reseller, receiver, publish, endpoint, deliver, deliveries, settled } =
     await webhookScene(t);
   const serve = async (): Promise<ServedMetrics> => {
     const served = await serveMetrics({ host: '127.0.0.1', port: 0, databaseUrl: service.databaseUrl });
@@ -67,7 +67,12 @@ void test('the metrics of webhooks say what has happened', async (t) => {
   await sql`update webhook_endpoints set failing_since = now() - interval '6 days'`.execute(db);
   await sql`update webhook_deliveries set next_attempt_at = now()`.execute(db);
   const last = deliver({}, metrics);
-  await until(async () => (await figures()).get('reseller_webhook_endpoints_disabled') === 1);
+  const params = { id };
+  await until(
+    async () => (await service.ok('webhook_endpoints_show', { token, params })).status === 'disabled',
+  );
   await last.stop();
-  t.equal((await figures()).get('reseller_webhook_deliveries{state="retried"}'), 0, 'of a disabled one');
+  const disabled = await figures();
+  t.equal(disabled.get('reseller_webhook_endpoints_disabled'), 1);
+  t.equal(disabled.get('reseller_webhook_deliveries{state="retried"}'), 0, 'it is no longer sent anything');
 });

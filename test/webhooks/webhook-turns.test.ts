@@ -1,9 +1,9 @@
 import { test } from 'tap';
-import { recoverSlice } from '../../db/webhooks/queue.ts';
+import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
 
-// Endpoints that recover take turns.
+// Endpoints that recover take turns, each with a part of the events.
 
 void test('webhook_endpoints_recover again and again keeps no other endpoint waiting', async (t) => {
   const { service, db, child, endpoint } = await webhookScene(t);
@@ -26,4 +26,31 @@ void test('webhook_endpoints_recover again and again keeps no other endpoint wai
     t.ok(await recoverSlice(db, eventAccess));
   }
   t.notOk(await waits());
+});
+
+void test('webhook_endpoints_recover goes on where its last part of the events has ended', async (t) => {
+  const { service, db, token, reseller, publish, endpoint, deliveries } = await webhookScene(t);
+  const { id } = await endpoint();
+  const edit = (status: 'active' | 'paused') =>
+    service.ok('webhook_endpoints_edit', { token, params: { id }, body: { status } });
+  await edit('paused');
+  const missed = await publish(reseller, { count: 2500 });
+  while (await queueDeliveries(db, eventAccess));
+  await edit('active');
+  await service.ok('webhook_endpoints_recover', {
+    token,
+    params: { id },
+    body: { since: '2026-01-01 00:00:00' },
+  });
+  const queued = [];
+  for (let part = 0; part < 3; part += 1) {
+    t.ok(await recoverSlice(db, eventAccess));
+    queued.push((await deliveries(id)).length);
+  }
+  t.same(queued, [1000, 2000, 2500]);
+  t.notOk(await recoverSlice(db, eventAccess), 'then it is over');
+  t.same(
+    (await deliveries(id)).map(({ event_id }) => String(event_id)),
+    missed,
+  );
 });
