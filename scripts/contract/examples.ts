@@ -1,9 +1,7 @@
 import type { OperationName } from '../../generated/operations.ts';
-import { operationsOf, resolve, type Contract } from '../generate/contract.ts';
+import { operationsOf, resolve } from '../generate/contract.ts';
 import { exampleOf } from '../generate/examples.ts';
-import { document } from './document.ts';
-
-const contract = document as Contract;
+import { ownContract as contract } from './contracts.ts';
 
 const examples = new Map(
   [...operationsOf(contract)].map(({ operation: { operationId, requestBody } }) => {

@@ -1,7 +1,7 @@
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { Check } from './check.ts';
 import type { Client } from './client.ts';
-import { deviations, type Answer } from './deviations.ts';
+import type { Answer, ResponseChecks } from './deviations.ts';
 import { exampleBody, exampleQuery } from './examples.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -22,13 +22,16 @@ export class Probes {
   readonly #client: Client;
   readonly #token: string;
   readonly #tenant: Tenant;
+  readonly #checks: ResponseChecks;
   /** The ids that lists have shown, by the path of the list. */
   readonly #ids = new Map<string, Promise<number | undefined>>();
 
-  constructor(client: Client, token: string, tenant: Tenant) {
+  /** `checks` are by the contract that the server says it keeps. */
+  constructor(client: Client, token: string, tenant: Tenant, checks: ResponseChecks) {
     this.#client = client;
     this.#token = token;
     this.#tenant = tenant;
+    this.#checks = checks;
   }
 
   async probe(operation: OperationName): Promise<Check[]> {
@@ -96,7 +99,7 @@ export class Probes {
   }
 
   #check(of: OperationName, what: string, answer: Answer, wanted: string | undefined): Check {
-    const faults = [...deviations(of, answer)];
+    const faults = this.#checks.deviations(of, answer);
     if (wanted !== undefined) faults.unshift(`answered ${String(answer.status)}, not ${wanted}`);
     return { of, what, faults };
   }

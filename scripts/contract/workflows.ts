@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
+import { parseWorkflows } from '../docs/workflows.ts';
 import { installPackages } from '../lib/packages.ts';
 import type { Check } from './check.ts';
 import type { Inputs } from './tenant.ts';
@@ -28,10 +29,15 @@ interface Step {
   checks?: { name: string; passed: boolean; message: string; condition?: string }[];
 }
 
-/** The names of the workflows of the contract. */
-export async function workflowNames(): Promise<string[]> {
-  const files = await readdir(FOLDER);
-  return files.flatMap((file) => (file.endsWith(SUFFIX) ? basename(file, SUFFIX) : [])).sort();
+/** Returns the names of the workflows of the contract that call none of these operations. */
+export async function workflowsWithout(operations: ReadonlySet<string>): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(SUFFIX)).sort();
+  const texts = await Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(join(FOLDER, file), 'utf8') })),
+  );
+  const isKept = (text: string): boolean =>
+    parseWorkflows(text).every(({ steps }) => steps.every(({ operationId }) => !operations.has(operationId)));
+  return texts.flatMap(({ file, text }) => (isKept(text) ? basename(file, SUFFIX) : []));
 }
 
 /** Runs workflows of the contract against a server by Redocly's `respect`. */
@@ -40,6 +46,7 @@ export async function runWorkflows(
   inputs: Inputs,
   names: readonly string[],
 ): Promise<Check[]> {
+  if (names.length === 0) return [];
   await installPackages('scripts', 'contract');
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
   const report = join(folder, 'report.json');

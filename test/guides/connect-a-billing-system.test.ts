@@ -12,7 +12,7 @@ const TOOLS = ['bash', 'curl', 'jq'];
 const missing = TOOLS.filter((tool) => spawnSync(tool, ['--version']).status !== 0);
 const skip = missing.length > 0 && `needs ${missing.join(' and ')}`;
 
-const guide = new Guide('connect-a-billing-system');
+const guide = Guide.read('connect-a-billing-system');
 
 /** Runs the commands. Returns what they print. */
 async function play(API: string, TOKEN: string): Promise<unknown[]> {

@@ -1,19 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test, type Test } from 'tap';
-import { operations, type OperationName } from '../../generated/operations.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Check } from '../../scripts/contract/check.ts';
 import { Client } from '../../scripts/contract/client.ts';
+import { ownContract } from '../../scripts/contract/contracts.ts';
+import { ResponseChecks } from '../../scripts/contract/deviations.ts';
 import { Probes } from '../../scripts/contract/probes.ts';
 import { endTenant, makeTenant } from '../../scripts/contract/tenant.ts';
-import { runWorkflows, workflowNames } from '../../scripts/contract/workflows.ts';
+import { runWorkflows } from '../../scripts/contract/workflows.ts';
 import { startWorker } from '../../handlers/jobs/worker.ts';
+import type { Contract } from '../../scripts/generate/contract.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import { readConfig } from '../../scripts/lib/config.ts';
 import { cloneDatabase } from '../support/database.ts';
+import { Guide } from '../support/guides.ts';
+import { installedPath } from '../support/installed.ts';
 import { Meddler, type Fault, type Passing, type Returning } from '../support/meddler.ts';
 import { Service, SETTINGS } from '../support/service.ts';
 
 // `npm run contract` against the demo, and against one with faults.
+
+const SECURED = Object.values<Operation>(operations).filter(({ secured }) => secured);
 
 async function scene(t: Test) {
   const database = await cloneDatabase(t);
@@ -55,15 +67,48 @@ const asking = (change: (request: Passing) => void): Fault => ({ before: (reques
 
 void test('npm run contract', async (t) => {
   const { service, token, meddler, client, tenant } = await scene(t);
-  const probes = new Probes(client, token, tenant);
+  const probes = new Probes(client, token, tenant, new ResponseChecks(ownContract));
   const probe = async (...names: OperationName[]): Promise<string[]> =>
     faultsOf((await Promise.all(names.map((name) => probes.probe(name)))).flat());
 
-  await t.test('finds nothing in the demo', async (t) => {
-    t.same(await probe(...(Object.keys(operations) as OperationName[])), []);
-    const checks = await runWorkflows(meddler.origin, tenant.inputs, await workflowNames());
-    t.equal(checks.length, 10);
-    t.same(faultsOf(checks), []);
+  const run = async (t: Test) => {
+    const command = Guide.read('test-in-a-sandbox').section('4. Prove the contract').code('sh');
+    const folder = await mkdtemp(join(tmpdir(), 'contract-'));
+    t.teardown(() => rm(folder, { recursive: true }));
+    const env = { ...process.env, PATH: await installedPath(t), SERVER: meddler.origin, TOKEN: token };
+    const shell = spawn('bash', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let stdout = '';
+    shell.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
+    const [code] = (await once(shell, 'close')) as [number | null];
+    return { code, stdout, junit: await readFile(join(folder, 'contract.xml'), 'utf8') };
+  };
+
+  await t.test('finds nothing in the demo, run as the guide says', async (t) => {
+    const { code, stdout, junit } = await run(t);
+    t.equal(code, 0, stdout);
+    t.match(stdout, /^\| workflow +\| +10 \| +0 \|$/m);
+    t.match(stdout, new RegExp(String.raw`^\| good +\| +${String(SECURED.length)} \| +0 \|$`, 'm'));
+    t.match(junit, / failures="0">/);
+  });
+
+  await t.test('names what a server of another version has not, and finds nothing else', async (t) => {
+    meddler.fault = {
+      after: ({ body }, { url }) => (url === '/openapi.json' ? makeOlder : withoutPaid)(body),
+    };
+    const { code, stdout, junit } = await run(t);
+    meddler.fault = {};
+    t.equal(code, 1);
+    const [differences = '', table = ''] = stdout.split(/^(?=\| checks)/m);
+    t.match(differences, /^m3us_suspend, version:\n +the operation is missing \(m3us_suspend\)$/m);
+    t.match(
+      differences,
+      /^M3u\.customer_has_paid, version:\n +is missing in responses \(.* and \d+ more operations\)$/m,
+    );
+    t.equal(differences.match(/version:/g)?.length, 2);
+    t.match(table, /^\| version +\| +2 \| +2 \|$/m);
+    t.notMatch(table.replace(/^\| version.*$/m, ''), /[1-9]\d* \|$/m, 'nothing else has failed');
+    t.match(table, new RegExp(String.raw`^\| good +\| +${String(SECURED.length - 1)} \| +0 \|$`, 'm'));
+    t.match(junit, / failures="2">/);
   });
 
   const single: [string, OperationName, Fault][] = [
@@ -205,4 +250,21 @@ void test('npm run contract', async (t) => {
 function first(response: Returning): object {
   const [row] = json(response)['data'] as object[];
   return row ?? {};
+}
+
+/** Makes our contract that of a version without the suspension of M3U lines and without one of their fields. */
+function makeOlder(document: unknown): void {
+  const { paths, components } = document as Contract;
+  delete paths['/m3us/{id}/suspend'];
+  const { M3u: line } = components.schemas;
+  delete line?.properties?.['customer_has_paid'];
+  if (line) line.required = line.required?.filter((name) => name !== 'customer_has_paid') ?? [];
+}
+
+/** Removes this field of M3U lines from a response, wherever it has some. */
+function withoutPaid(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  if ('type' in body && body.type === 'M3u' && 'links' in body)
+    Reflect.deleteProperty(body, 'customer_has_paid');
+  for (const part of Object.values(body)) withoutPaid(part);
 }

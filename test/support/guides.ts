@@ -6,15 +6,27 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 
 /** A guide with its blocks of code, by their languages. */
 export class Guide {
+  readonly #text: string;
   readonly #blocks: readonly { language: string; code: string }[];
 
-  /** `name` is that of the file, without its ending. */
-  constructor(name: string) {
-    const text = readFileSync(projectFile('spec', 'guides', `${name}.md`), 'utf8');
+  private constructor(text: string) {
+    this.#text = text;
     this.#blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
       language,
       code,
     }));
+  }
+
+  /** `name` is that of the file, without its ending. */
+  static read(name: string): Guide {
+    return new Guide(readFileSync(projectFile('spec', 'guides', `${name}.md`), 'utf8'));
+  }
+
+  /** Returns the part of the guide with this heading. */
+  section(heading: string): Guide {
+    const part = this.#text.split(/^## /m).find((each) => each.startsWith(`${heading}\n`));
+    if (part === undefined) throw new Error(`the guide has no section ${heading}`);
+    return new Guide(part);
   }
 
   /** The languages of its blocks, each once: a test names them all, so that none is left out. */
@@ -22,17 +34,21 @@ export class Guide {
     return [...new Set(this.#blocks.map(({ language }) => language))].sort();
   }
 
-  /** Returns the blocks in a language, which belong together. */
+  /** Returns the blocks in a language. */
+  blocks(language: string): string[] {
+    return this.#blocks.flatMap((block) => (block.language === language ? [block.code] : []));
+  }
+
+  /** Returns the blocks in a language as one program, whose parts they are. */
   code(language: string): string {
-    const blocks = this.#blocks.filter((block) => block.language === language);
-    return blocks.map(({ code }) => code).join('\n');
+    return this.blocks(language).join('\n');
   }
 
   /** Asserts that responses are as the guide shows them in its blocks of JSON, which leave out fields. */
   shows(t: Test, responses: readonly unknown[]): void {
-    const shown = this.#blocks.filter(({ language }) => language === 'json');
+    const shown = this.blocks('json');
     t.equal(responses.length, shown.length, 'as many responses as the guide shows');
-    for (const [index, { code }] of shown.entries())
+    for (const [index, code] of shown.entries())
       t.match(withoutNumbers(JSON.stringify(responses[index])), withoutNumbers(code), code);
   }
 }
