@@ -36,6 +36,8 @@ export interface DeliveryQueue<Row extends Claim> {
   readonly taken: Readonly<{ status: 'synced' | 'delivered'; at: 'synced_at' | 'delivered_at' }>;
   /** The columns of `Row` beside those of `Claim`. */
   readonly claimed: RawBuilder<Omit<Row, keyof Claim>>;
+  /** What else changes when a delivery is taken, as a further part of a statement in which it is the table `settled`. */
+  readonly alsoWhenTaken: RawBuilder<unknown>;
   /** Further columns that an attempt changes, each after a comma. */
   readonly noted: (attempt: Attempt) => RawBuilder<unknown>;
 }
@@ -110,7 +112,8 @@ export async function markTaken<Row extends Claim>(
   attempt: Attempt,
 ): Promise<void> {
   const { status, at } = queue.taken;
-  await settle(db, queue, claim, sql`status = ${status}, ${sql.ref(at)} = now()${queue.noted(attempt)}`);
+  const changes = sql`status = ${status}, ${sql.ref(at)} = now()${queue.noted(attempt)}`;
+  await settle(db, queue, claim, changes, queue.alsoWhenTaken);
 }
 
 /** Marks a claimed delivery as failed for good, and makes the next one in order due. */
@@ -134,10 +137,11 @@ async function settle<Row extends Claim>(
   queue: DeliveryQueue<Row>,
   claim: Claim,
   changes: RawBuilder<unknown>,
+  also: RawBuilder<unknown> = sql``,
 ): Promise<void> {
   const table = sql.table(queue.table);
   await sql`
-    with settled as (${changed(queue, claim, changes)})
+    with settled as (${changed(queue, claim, changes)})${also}
     update ${table} as next set next_attempt_at = now()
     from settled
     where next.next_attempt_at > now() and next.id = (

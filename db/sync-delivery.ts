@@ -7,6 +7,7 @@ import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
 import type { LineKindName, LinesTable } from './schema/lines.ts';
 import type { Trace } from './connection/traces.ts';
+import { anyOf } from './values/expressions.ts';
 
 /** The columns of a line that are sent to the streaming edge unchanged. */
 const SENT_COLUMNS = [
@@ -26,7 +27,7 @@ const SENT_COLUMNS = [
 ] as const satisfies (keyof LinesTable & keyof SyncedLine)[];
 
 /** A line as it is sent to the streaming edge (spec/edge/edge.yaml). */
-type SyncedLine = components['schemas']['SyncedLine'];
+export type SyncedLine = components['schemas']['SyncedLine'];
 
 /** A sync that this worker may deliver. */
 export interface ClaimedSync extends Claim {
@@ -48,12 +49,16 @@ export const SYNCS: DeliveryQueue<ClaimedSync> = {
     (select max(id) from epochs) as epoch, line_id as "lineId", action, created_at as "createdAt",
     case when trace_id is not null then
       jsonb_build_object('id', replace(trace_id::text, '-', ''), 'sampled', trace_sampled) end as trace`,
+  alsoWhenTaken: sql``,
   noted: () => sql``,
 };
 
-/** Returns the current state of a line, even if it is deleted. */
-export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<SyncedLine> {
-  return db
+/** Returns the current state of lines, even of deleted ones, by their ids. */
+export async function syncedLines(
+  db: Kysely<Database>,
+  lineIds: readonly number[],
+): Promise<ReadonlyMap<number, SyncedLine>> {
+  const lines = await db
     .selectFrom('lines')
     .select(SENT_COLUMNS)
     .select([
@@ -62,8 +67,9 @@ export async function syncedLine(db: Kysely<Database>, lineId: number): Promise<
       ),
       EFFECTIVE_BOUQUETS.as('bouquets'),
     ])
-    .where('id', '=', lineId)
-    .executeTakeFirstOrThrow();
+    .where('id', '=', anyOf(lineIds))
+    .execute();
+  return new Map(lines.map((line) => [line.id, line]));
 }
 
 /** A sync that failed for good, for the operator to inspect. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { anyOf } from '../values/expressions.ts';
 import { formatUtc } from '../values/time.ts';
 import type { Attempt, Claim, DeliveryQueue } from '../deliveries.ts';
 import type { Database } from '../schema/index.ts';
@@ -20,6 +21,10 @@ export const WEBHOOK_DELIVERIES: DeliveryQueue<ClaimedDelivery> = {
   sequence: 'event_id',
   taken: { status: 'delivered', at: 'delivered_at' },
   claimed: sql`webhook_endpoint_id as "endpointId"`,
+  // It writes only if the endpoint has not taken the delivery before.
+  alsoWhenTaken: sql`, noted as (
+    update webhook_endpoints as w set answers = true, failing_since = null from settled
+    where w.id = settled.webhook_endpoint_id and (not w.answers or w.failing_since is not null))`,
   noted: ({ at, status, error, duration, answer }: Attempt) => {
     const noted = { at: formatUtc(at.getTime()), status, error, duration_ms: duration, answer };
     return sql`, attempt_log = (case when jsonb_array_length(attempt_log) < ${KEPT_ATTEMPTS} then attempt_log
@@ -59,6 +64,7 @@ const isDue = (state: RawBuilder<SqlBool>) => sql`exists (
 
 /** What is sent: where to, with which secrets, and the event; null for a test. */
 export interface OutgoingMessage {
+  deliveryId: number;
   url: string;
   secrets: string[];
   createdAt: string;
@@ -69,40 +75,32 @@ export interface OutgoingMessage {
 }
 
 /**
- * Returns what a delivery sends, as things are now. Returns undefined if the endpoint is gone, or may not have the event
- * any more.
+ * Returns what deliveries send, as things are now. It leaves out those whose endpoint is gone, or may not have the event any
+ * more.
  */
-export async function outgoingMessage(
+export async function outgoingMessages(
   db: Kysely<Database>,
-  deliveryId: number,
+  deliveryIds: readonly number[],
   access: EventAccess,
-): Promise<OutgoingMessage | undefined> {
+): Promise<OutgoingMessage[]> {
   const { rows } = await sql<OutgoingMessage>`
-    with listener as materialized (
-      ${selectListeners(access, sql`w.id = (select webhook_endpoint_id from webhook_deliveries where id = ${deliveryId})`)}
+    with listeners as materialized (
+      ${selectListeners(access, sql`w.id in (select webhook_endpoint_id from webhook_deliveries where id = ${anyOf(deliveryIds)})`)}
     )
-    select w.url, array_remove(array[w.secret, case when w.old_secret_until > now() then w.old_secret end], null) as secrets,
+    select d.id as "deliveryId", w.url, array_remove(array[w.secret, case when w.old_secret_until > now() then w.old_secret end], null) as secrets,
       d.created_at as "createdAt",
       case when events.id is not null then jsonb_build_object('id', events.id, 'type', events.type,
         'created_at', to_char(events.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'user_id', events.user_id,
         'subject_type', events.subject_type, 'subject_id', events.subject_id, 'data', events.data) end as event
-    from webhook_deliveries d cross join listener as w
+    from webhook_deliveries d join listeners as w on w.id = d.webhook_endpoint_id
       left join events on events.id = d.event_id
-    where d.id = ${deliveryId} and (d.event_id is null or events.id is not null and ${access.mayReceive})`.execute(
-    db,
-  );
-  return rows[0];
+    where d.id = ${anyOf(deliveryIds)}
+      and (d.event_id is null or events.id is not null and ${access.mayReceive})`.execute(db);
+  return rows;
 }
 
 /** How long every delivery to an endpoint has to fail until it is disabled. */
 const DISABLED_AFTER = sql`interval '5 days'`;
-
-/** Notes that an endpoint has taken a delivery. It writes only if the one before failed. */
-export async function noteTaken(db: Kysely<Database>, endpointId: number): Promise<void> {
-  await sql`
-    update webhook_endpoints set answers = true, failing_since = null
-    where id = ${endpointId} and (not answers or failing_since is not null)`.execute(db);
-}
 
 /**
  * Notes that an endpoint has not taken a delivery. If it has taken none for five days, it is disabled, and its owner is

@@ -13,14 +13,19 @@ export interface ReceiverOfDeliveries extends Belonging {
   standing: Standing;
 }
 
+/** What the deliveries of one claim send, by their ids. */
+export type Contents<Content> = Promise<ReadonlyMap<number, Content>>;
+
 /** A way to the outside: the streaming edge, or the endpoints of users. */
-export interface Channel<Delivery extends Claim> {
+export interface Channel<Delivery extends Claim, Content> {
   readonly name: 'edge' | 'webhook';
   readonly queue: DeliveryQueue<Delivery>;
   /** Prepares what is due, and returns the receivers that something may be due for. */
   due: () => Promise<ReceiverOfDeliveries[]>;
-  /** Sends a delivery once. Returns undefined if its receiver may not have it any more. */
-  send: (delivery: Delivery) => Promise<Attempt | undefined>;
+  /** Returns what claimed deliveries send, as things are now: nothing for one that its receiver may not have any more. */
+  contents: (claimed: readonly Delivery[]) => Contents<Content>;
+  /** Sends a delivery once. */
+  send: (delivery: Delivery, content: Content) => Promise<Attempt>;
   /** Hears of the end of an attempt. */
   attempted: (delivery: Delivery, attempt: Attempt) => Promise<void>;
   /** Returns what a log line says about a delivery. */

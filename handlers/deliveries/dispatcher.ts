@@ -13,7 +13,7 @@ import {
 } from '../../db/deliveries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Breaker } from './breaker.ts';
-import type { Channel, ReceiverOfDeliveries } from './channel.ts';
+import type { Channel, Contents, ReceiverOfDeliveries } from './channel.ts';
 import { Groups } from './groups.ts';
 import { Receiver, type Share } from './receiver.ts';
 import { Slots } from './slots.ts';
@@ -58,13 +58,19 @@ export interface DeliveryObserver {
   delivered: (receiver: 'edge' | 'webhook', outcome: 'taken' | 'postponed' | 'failed') => void;
 }
 
+/** A claimed delivery, and what it is to send. */
+interface Work<Delivery, Content> {
+  delivery: Delivery;
+  contents: Contents<Content>;
+}
+
 /**
  * Delivers what is due on a channel until `stop()`. Receivers take turns, so that none waits for the backlog of another
  * one. README.md has the rules.
  */
-export class Dispatcher<Delivery extends Claim> {
+export class Dispatcher<Delivery extends Claim, Content> {
   readonly #db: Kysely<Database>;
-  readonly #channel: Channel<Delivery>;
+  readonly #channel: Channel<Delivery, Content>;
   readonly #settings: DispatchSettings;
   readonly #log: Logger;
   readonly #observer: DeliveryObserver | undefined;
@@ -85,7 +91,7 @@ export class Dispatcher<Delivery extends Claim> {
   /** `cancellation` is aborted when the deliveries under way have to end. */
   constructor(
     db: Kysely<Database>,
-    channel: Channel<Delivery>,
+    channel: Channel<Delivery, Content>,
     settings: DispatchSettings,
     {
       log,
@@ -184,19 +190,22 @@ export class Dispatcher<Delivery extends Claim> {
     let started = 0;
     for (const share of receiver.shares(granted)) {
       const claimed = await claimDeliveries(this.#db, this.#channel.queue, share, share.count, LEASE_SECONDS);
-      for (const delivery of claimed) this.#begin(receiver, share, delivery);
+      if (claimed.length === 0) continue;
+      // Not waited for here: meanwhile other receivers have their turns.
+      const contents = this.#channel.contents(claimed);
+      for (const delivery of claimed) this.#begin(receiver, share, { delivery, contents });
       started += claimed.length;
     }
     return started;
   }
 
-  #begin(receiver: Receiver, { lane }: Share, delivery: Delivery): void {
+  #begin(receiver: Receiver, { lane }: Share, work: Work<Delivery, Content>): void {
     receiver.began(lane);
     const kind = { isFailing: receiver.breaker.isOpen() };
     const leave = [this.#slots.take(kind), this.#groups.take(receiver.belonging, kind)];
-    const running = this.#deliver(receiver, delivery)
+    const running = this.#deliver(receiver, work)
       .catch((error: unknown) => {
-        this.#log.warn({ err: error, ...this.#channel.describe(delivery) }, 'delivery not settled');
+        this.#log.warn({ err: error, ...this.#channel.describe(work.delivery) }, 'delivery not settled');
       })
       .finally(() => {
         this.#underWay.delete(running);
@@ -229,13 +238,14 @@ export class Dispatcher<Delivery extends Claim> {
     this.#resume();
   }
 
-  async #deliver(receiver: Receiver, delivery: Delivery): Promise<void> {
+  async #deliver(receiver: Receiver, { delivery, contents }: Work<Delivery, Content>): Promise<void> {
     const { queue } = this.#channel;
-    const attempt = await this.#channel.send(delivery);
-    if (attempt === undefined) {
+    const content = (await contents).get(delivery.id);
+    if (content === undefined) {
       await withdraw(this.#db, queue, delivery);
       return;
     }
+    const attempt = await this.#channel.send(delivery, content);
     if (attempt.error !== null && this.#cancellation.signal.aborted) {
       await release(this.#db, queue, delivery);
       return;

@@ -3,11 +3,17 @@ import type { Logger } from 'pino';
 import type { Attempt } from '../../db/deliveries.ts';
 import { markTold, untoldEpoch } from '../../db/epochs.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { resendFailed, SYNCS, syncedLine, type ClaimedSync } from '../../db/sync-delivery.ts';
+import {
+  resendFailed,
+  SYNCS,
+  syncedLines,
+  type ClaimedSync,
+  type SyncedLine,
+} from '../../db/sync-delivery.ts';
 import type { Trace } from '../../db/connection/traces.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { newTraceparent } from '../call/traceparent.ts';
-import type { Channel, ReceiverOfDeliveries } from '../deliveries/channel.ts';
+import type { Channel, Contents, ReceiverOfDeliveries } from '../deliveries/channel.ts';
 import {
   Dispatcher,
   DISPATCH_DEFAULTS,
@@ -39,7 +45,7 @@ export const EDGE_DEFAULTS: Omit<EdgeSettings, 'url' | 'secret'> = {
 
 /** Delivers syncs until `stop()`. */
 export class EdgeDelivery {
-  readonly #dispatcher: Dispatcher<ClaimedSync>;
+  readonly #dispatcher: Dispatcher<ClaimedSync, SyncedLine>;
   readonly #sender: Sender;
 
   constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger, observer?: DeliveryObserver) {
@@ -72,7 +78,7 @@ const EDGE: ReceiverOfDeliveries = {
 };
 
 /** The edge as a receiver: what it is told before anything else, and how a sync is sent. */
-class Edge implements Channel<ClaimedSync> {
+class Edge implements Channel<ClaimedSync, SyncedLine> {
   readonly name = 'edge';
   readonly queue = SYNCS;
   readonly #db: Kysely<Database>;
@@ -101,8 +107,20 @@ class Edge implements Channel<ClaimedSync> {
     return [EDGE];
   }
 
-  async send({ id, epoch, action, createdAt, lineId, trace }: ClaimedSync): Promise<Attempt> {
-    const line = await syncedLine(this.#db, lineId);
+  async contents(claimed: readonly ClaimedSync[]): Contents<SyncedLine> {
+    const lines = await syncedLines(
+      this.#db,
+      claimed.map(({ lineId }) => lineId),
+    );
+    return new Map(
+      claimed.flatMap(({ id, lineId }) => {
+        const line = lines.get(lineId);
+        return line === undefined ? [] : [[id, line] as const];
+      }),
+    );
+  }
+
+  send({ id, epoch, action, createdAt, trace }: ClaimedSync, line: SyncedLine): Promise<Attempt> {
     const name = `sync_${String(epoch)}_${String(id)}`;
     return this.#post(name, { id, action, created_at: createdAt, line }, trace);
   }

@@ -5,8 +5,7 @@ import type { Database } from '../../db/schema/index.ts';
 import {
   dueEndpoints,
   noteRefused,
-  noteTaken,
-  outgoingMessage,
+  outgoingMessages,
   WEBHOOK_DELIVERIES,
   type ClaimedDelivery,
   type OutgoingMessage,
@@ -14,7 +13,7 @@ import {
 import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../access/webhooks.ts';
 import { eventView } from '../events.ts';
-import type { Channel, ReceiverOfDeliveries } from '../deliveries/channel.ts';
+import type { Channel, Contents, ReceiverOfDeliveries } from '../deliveries/channel.ts';
 import { hostAt, type Destinations } from '../deliveries/destinations.ts';
 import {
   Dispatcher,
@@ -44,7 +43,7 @@ const QUEUE_EVERY = 200;
 /** Queues events for endpoints, and delivers them, until `stop()`. */
 export class WebhookDelivery {
   readonly #queueing: Repeating;
-  readonly #dispatcher: Dispatcher<ClaimedDelivery>;
+  readonly #dispatcher: Dispatcher<ClaimedDelivery, OutgoingMessage>;
   readonly #sender: Sender;
 
   constructor(
@@ -81,7 +80,7 @@ async function queueSlices(db: Kysely<Database>): Promise<boolean> {
   return isBehind || isRecovering;
 }
 
-class Endpoints implements Channel<ClaimedDelivery> {
+class Endpoints implements Channel<ClaimedDelivery, OutgoingMessage> {
   readonly name = 'webhook';
   readonly queue = WEBHOOK_DELIVERIES;
   readonly #db: Kysely<Database>;
@@ -108,9 +107,13 @@ class Endpoints implements Channel<ClaimedDelivery> {
   }
 
   /** Access is asked again: the user of the event may have been moved, or the owner of the endpoint restricted. */
-  async send({ id }: ClaimedDelivery): Promise<Attempt | undefined> {
-    const message = await outgoingMessage(this.#db, id, eventAccess);
-    if (message === undefined) return undefined;
+  async contents(claimed: readonly ClaimedDelivery[]): Contents<OutgoingMessage> {
+    const ids = claimed.map(({ id }) => id);
+    const messages = await outgoingMessages(this.#db, ids, eventAccess);
+    return new Map(messages.map((message) => [message.deliveryId, message]));
+  }
+
+  async send({ id }: ClaimedDelivery, message: OutgoingMessage): Promise<Attempt> {
     const fault = this.#destinations.faultOf(message.url);
     if (fault !== undefined)
       return { at: new Date(), status: null, error: `the URL ${fault}`, duration: 0, answer: '' };
@@ -125,8 +128,7 @@ class Endpoints implements Channel<ClaimedDelivery> {
   }
 
   async attempted({ endpointId }: ClaimedDelivery, { error }: Attempt): Promise<void> {
-    if (error === null) await noteTaken(this.#db, endpointId);
-    else if (await noteRefused(this.#db, endpointId))
+    if (error !== null && (await noteRefused(this.#db, endpointId)))
       this.#log.warn(
         { webhook_endpoint_id: endpointId },
         'an endpoint that took nothing for five days is disabled',

@@ -18,7 +18,7 @@ import {
   type RoundsOptions,
 } from './rounds.ts';
 import { saleSubjects } from './sales.ts';
-import { startServer } from './server.ts';
+import { childrenCpuMs, cpuMs, startServer } from './server.ts';
 import { serviceEnvironment } from './sides.ts';
 import { createProjectTree } from './tree.ts';
 
@@ -31,7 +31,8 @@ const LEAST_SALES = 0.9;
 
 /**
  * Compares sales that nobody hears of with sales whose every event goes to an endpoint of the root, on databases of
- * their own. The process that sells is also the worker that publishes and delivers. A round ends when nothing waits.
+ * their own. The process that sells is also the worker that publishes and delivers. A round ends
+ * when nothing waits, and CPU is that of all of it, publishing and delivering included.
  */
 export async function listening(environment: Environment, options: ListeningOptions): Promise<void> {
   const tree = await createProjectTree(`${environment.folder}/listening`);
@@ -49,7 +50,7 @@ export async function listening(environment: Environment, options: ListeningOpti
     const env = {
       ...serviceEnvironment(databaseUrl),
       WORKER: 'true',
-      WEBHOOK_NETWORKS: '127.0.0.1',
+      WEBHOOK_NETWORKS: '127.0.0.0/8',
     };
     const server = await startServer(
       environment,
@@ -57,9 +58,15 @@ export async function listening(environment: Environment, options: ListeningOpti
       create.asks[0],
     );
     const run = async (): Promise<Round> => {
+      const before = [await cpuMs(server.pid), await childrenCpuMs(environment.postmaster)] as const;
       const round = await measure(server, create, options);
       await everythingSent(db);
-      return round;
+      const sales = round.requestsPerSecond * options.seconds;
+      return {
+        ...round,
+        cpuMsPerRequest: ((await cpuMs(server.pid)) - before[0]) / sales,
+        databaseCpuMsPerRequest: ((await childrenCpuMs(environment.postmaster)) - before[1]) / sales,
+      };
     };
     return { name, run };
   };

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { syncedLine } from '../../db/sync-delivery.ts';
+import { syncedLines } from '../../db/sync-delivery.ts';
 import { CONVERTIBLE, LinesFixture, linksOf } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID, Shop, type Kind } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
@@ -105,7 +105,7 @@ for (const kind of KIND_NAMES) {
 
     await t.test('the edge gets the country', async (t) => {
       const { id } = await shop.sell(kind, plain, { country: 'PT' });
-      t.equal((await syncedLine(db, id)).country, 'PT');
+      t.equal((await syncedLines(db, [id])).get(id)?.country, 'PT');
     });
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { outgoingMessage } from '../../db/webhooks/deliveries.ts';
+import { outgoingMessages } from '../../db/webhooks/deliveries.ts';
 import { queueDeliveries } from '../../db/webhooks/queue.ts';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Permission } from '../../generated/operations.ts';
@@ -235,7 +235,7 @@ void test('random trees: an endpoint gets what the feed shows its owner', async 
     for (const user of users) {
       const visible = await wanted(user);
       for (const { id, event_id } of await queuedFor(user)) {
-        const message = await outgoingMessage(db, id, eventAccess);
+        const [message] = await outgoingMessages(db, [id], eventAccess);
         assert.equal(message !== undefined, visible.includes(event_id ?? 0), `event ${String(event_id)}`);
       }
     }
