@@ -16,7 +16,7 @@ const BUILT = [['cli'], ...lines.matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g)].map(
 
 /**
  * What is started: the commands of package.json, what `bench` loads the service by and compares it with, and what `test`,
- * `build` and `lint` bundle or run, and what browsers run.
+ * `build` and `lint` bundle or run, and what browsers load.
  */
 const STARTED = [
   ...BUILT,
@@ -27,6 +27,8 @@ const STARTED = [
     'scripts/bench/load.ts',
     'scripts/docs/search/find.ts',
     'scripts/docs.ts',
+    'scripts/docs/console/console.ts',
+    'scripts/docs/console/page.ts',
     'scripts/lint/spec.ts',
   ].map((file) => `^${file.replace(/\.(?=\w+$)/, '\\.')}$`),
 ];
@@ -111,7 +113,14 @@ export default {
       { path: '^scripts/([^/]+)\\.ts$' },
       {
         path: '^scripts/$1/',
-        pathNot: ['/baselines/', '/bench/load', '/test/domain', '/lint/spec', '/docs/search/find'],
+        pathNot: [
+          '/baselines/',
+          '/bench/load',
+          '/docs/console/',
+          '/docs/search/find',
+          '/test/domain',
+          '/lint/spec',
+        ],
         reachable: false,
       },
     ),

@@ -113,10 +113,11 @@ async function buildDocs() {
     entryPoints: ['scripts/docs.ts'],
     outfile,
     bundle: true,
+    // It finds its own program beside itself.
+    external: ['esbuild'],
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['esbuild'],
     banner: { js: REQUIRE },
     logLevel: 'warning',
   });

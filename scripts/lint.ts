@@ -9,11 +9,13 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 // is printed when it has ended. `npm run lint:code -- --fix` and its like run one, with further arguments.
 
 /** The folders with packages of their own. Only lint looks at the files that need these: `lint:types` checks all types. */
-const APART = ['scripts/lint', 'scripts/bench', 'test/clients'];
+const APART = ['scripts/lint', 'scripts/bench', 'test/clients', 'test/browser'];
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   code: ['oxlint'],
   types: ['node', 'node_modules/typescript-native/bin/tsc'],
+  pages: ['node', 'node_modules/typescript-native/bin/tsc', '--project', 'scripts/docs/console'],
+  browser: ['node', 'node_modules/typescript-native/bin/tsc', '--project', 'test/browser'],
   imports: ['depcruise', '--config', '.config/imports.js', 'handlers', 'db', 'scripts', 'test', 'generated'],
   format: [
     'prettier',

@@ -56,7 +56,9 @@ await runCommand(async () => {
     allowPositionals: true,
   });
   if (!/^\d{1,9}$/.test(values.seed)) throw new Refusal('--seed takes a number of at most nine digits.');
-  const built = buildTap().then(() => Promise.all([buildTests(positionals), buildService()]));
+  const built = buildTap().then(() =>
+    Promise.all([installDriver(positionals).then(() => buildTests(positionals)), buildService()]),
+  );
   // PostgreSQL is stopped in good order before anybody hears that something could not be built.
   built.catch(() => undefined);
   await onMigratedPostgres(async ({ url, folder }) => {
@@ -128,6 +130,12 @@ async function buildTests(chosen: string[]): Promise<string[]> {
 async function installGenerators(chosen: readonly string[]): Promise<void> {
   if (chosen.length === 0 || chosen.some((file) => NEEDS_GENERATORS.test(basename(file))))
     await installPackages('test', 'clients');
+}
+
+/** Installs what drives a browser before the tests are bundled with it, where a file of its room is among them. */
+async function installDriver(chosen: readonly string[]): Promise<void> {
+  if (chosen.length === 0 || chosen.some((file) => file.startsWith('test/browser/')))
+    await installPackages('test', 'browser');
 }
 
 /**

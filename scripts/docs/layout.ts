@@ -33,10 +33,10 @@ export function layout(site: Site, page: Page): string {
         <link rel="icon" href="/docs/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/docs/style.css" />
         <script src="/docs/script.js" defer></script>
+        <script src="/docs/page.js" type="module"></script>
       </head>
       <body>
         <a class="skip" href="#content">Skip to the content</a>
-        <input class="toggle" type="checkbox" id="menu" aria-label="Menu" />
         ${bar(site)}
         <div class="frame">
           ${navigation(site, page)}
@@ -55,6 +55,7 @@ export function layout(site: Site, page: Page): string {
 /** Returns the bar at the top of every page. The script shows the search, which needs it. */
 function bar({ contract: { info } }: Site): Html {
   return html`<header>
+    <input class="toggle" type="checkbox" id="menu" aria-label="Menu" />
     <label for="menu" aria-hidden="true">☰</label>
     <a class="brand" href="${HOME}"
       ><img src="/docs/favicon.svg" alt="" width="28" height="28" /><span>${info.title}</span></a

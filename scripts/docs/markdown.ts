@@ -21,7 +21,7 @@ export function markdownFor(site: Site): Markdown {
         return `<h${String(depth)} id="${id}"><a href="#${id}">${title}</a></h${String(depth)}>\n`;
       },
       html: ({ text }) => escapeHtml(text),
-      code: ({ text }) => `<pre><code>${escapeHtml(text)}</code></pre>\n`,
+      code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
     },
   });
   return {

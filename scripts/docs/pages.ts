@@ -1,5 +1,6 @@
 import type { Contract, Problem } from '../generate/contract.ts';
 import { assets } from './assets.ts';
+import { consoleFiles } from './console-files.ts';
 import { changelogPage, clientsPage, errorsPage, homePage, type BreakingChange } from './guide.ts';
 import { layout } from './layout.ts';
 import { guidePage } from './guide-page.ts';
@@ -46,6 +47,6 @@ export async function documentation(sources: Sources): Promise<Map<string, strin
     pages.map((page) => [`${page.address.slice(HOME.length + 1) || 'index'}.html`, layout(site, page)]),
   );
   files.set('search.json', JSON.stringify(indexOf(searchEntries(site, pages))));
-  for (const [name, text] of await assets()) files.set(name, text);
+  for (const [name, text] of [...(await assets()), ...(await consoleFiles(site))]) files.set(name, text);
   return files;
 }

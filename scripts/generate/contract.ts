@@ -119,6 +119,7 @@ export interface Contract {
     /** What others call what a heading of the texts is about. */
     'x-search-words'?: Record<string, string>;
   };
+  servers: [{ url: string }];
   tags: { name: string; description: string; 'x-search-words'?: string }[];
   /** The groups of tags, in the order of the navigation. */
   'x-tagGroups': { name: string; tags: string[] }[];
