@@ -20,6 +20,8 @@ const DAYS = 24 * 60 * MINUTES;
 
 const DOCS = 'docs';
 const PAGES = projectFile('.build', DOCS);
+/** What programs look for at the top of a site. */
+const AT_THE_TOP = new Set(['llms.txt']);
 const ICON = 'favicon.svg';
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -27,6 +29,8 @@ const TYPES = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 } as const;
 const DOCS_POLICY = [
   "default-src 'none'",
@@ -95,10 +99,11 @@ function builtPages(): string[] {
 
 const isKnownType = (extension: string): extension is keyof typeof TYPES => extension in TYPES;
 
-/** Returns the address of a file of the documentation. Pages have no extension. */
+/** Returns the address of a file of the documentation. Pages in HTML have no extension. */
 function addressOf(name: string, extension: string): string {
-  if (extension !== '.html') return `/${DOCS}/${name}${extension}`;
-  return name === 'index' ? `/${DOCS}` : `/${DOCS}/${name}`;
+  if (AT_THE_TOP.has(`${name}${extension}`)) return `/${name}${extension}`;
+  const address = name === 'index' ? `/${DOCS}` : `/${DOCS}/${name}`;
+  return extension === '.html' ? address : `${address}${extension}`;
 }
 
 function registerHealth(app: FastifyInstance, settings: Settings): void {

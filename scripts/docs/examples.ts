@@ -29,4 +29,11 @@ export function curlOf(contract: Contract, { method, path, operation }: Entry): 
   return lines.join(' \\\n  ');
 }
 
+/** Returns the response to a request that fails with a code, or undefined for a code that no operation has. */
+export function problemExample({ components }: Contract, code: string): string | undefined {
+  const examples = (components['examples'] ?? {}) as Record<string, { value: unknown } | undefined>;
+  const example = examples[code];
+  return example && JSON.stringify(example.value, null, 2);
+}
+
 const shown = (value: unknown): string => (Array.isArray(value) ? value.map(shown).join(',') : String(value));

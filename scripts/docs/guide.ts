@@ -1,8 +1,9 @@
 import { guideCards } from './guide-page.ts';
 import { headingsOf, sectionsOf } from './headings.ts';
-import { html, type Html } from './html.ts';
+import { EMPTY, html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
 import { markdownFor } from './markdown.ts';
+import { problemExample } from './examples.ts';
 import { Schemas } from './schemas.ts';
 import { CHANGELOG, CLIENTS, ERRORS, HOME, type Site } from './site.ts';
 
@@ -86,6 +87,7 @@ export function errorsPage(site: Site): Page {
             <h3><a href="#${code}">${title}</a> <code>${code}</code></h3>
             <p>${markdown.inline(meaning)}</p>
             <p class="action"><strong>What to do.</strong> ${markdown.inline(action)}</p>
+            ${example(problemExample(site.contract, code))}
           </article> `,
       )}`;
   });
@@ -114,6 +116,14 @@ export function errorsPage(site: Site): Page {
     fields: schemas.anchors,
   };
 }
+
+const example = (text: string | undefined): Html =>
+  text === undefined
+    ? EMPTY
+    : html`<details>
+        <summary>Example</summary>
+        <pre tabindex="0"><code>${text}</code></pre>
+      </details>`;
 
 /** Returns the page of notes on client generators. */
 export function clientsPage(site: Site, notes: string): Page {

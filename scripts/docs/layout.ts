@@ -30,6 +30,7 @@ export function layout(site: Site, page: Page): string {
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <meta name="description" content="${page.description}" />
+        <link rel="alternate" type="text/markdown" href="${page.address}.md" />
         <link rel="icon" href="/docs/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/docs/style.css" />
         <script src="/docs/script.js" defer></script>

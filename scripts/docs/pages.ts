@@ -9,6 +9,8 @@ import { groupPage } from './operations.ts';
 import { searchEntries } from './search/entries.ts';
 import { indexOf } from './search/index-of.ts';
 import { HOME, siteOf } from './site.ts';
+import { llmsText } from './text/llms.ts';
+import { textPages } from './text/pages.ts';
 import { workflowsPage } from './workflow-page.ts';
 import type { Workflow } from './workflows.ts';
 
@@ -43,10 +45,16 @@ export async function documentation(sources: Sources): Promise<Map<string, strin
     ...site.guides.map((guide) => guidePage(site, guide)),
     ...groups.map((group) => groupPage(site, group)),
   ];
-  const files = new Map(
-    pages.map((page) => [`${page.address.slice(HOME.length + 1) || 'index'}.html`, layout(site, page)]),
-  );
+  const files = new Map(pages.map((page) => [fileOf(page.address, '.html'), layout(site, page)]));
+  const texts = textPages(site, sources);
+  for (const { address, text } of [...texts.values()].flat())
+    files.set(fileOf(address.replace(/\.md$/, ''), '.md'), text);
+  files.set('llms.txt', llmsText(site, texts));
   files.set('search.json', JSON.stringify(indexOf(searchEntries(site, pages))));
   for (const [name, text] of [...(await assets()), ...(await consoleFiles(site))]) files.set(name, text);
   return files;
 }
+
+/** Returns the name of the file for a page at an address. */
+const fileOf = (address: string, ending: string): string =>
+  `${address.slice(HOME.length + 1) || 'index'}${ending}`;

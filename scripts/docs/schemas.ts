@@ -1,12 +1,12 @@
-import { resolve, type Contract, type Schema } from '../generate/contract.ts';
+import type { Contract, Schema } from '../generate/contract.ts';
 import { EMPTY, html, type Html } from './html.ts';
 import type { Markdown } from './markdown.ts';
+import { isObject, limitsOf, nameOf, pageItem, wholeOf } from './schema-texts.ts';
 
 /** A field with the anchor of its description on the page. */
 export interface FieldAnchor {
   name: string;
   id: string;
-  description?: string | undefined;
 }
 
 /** Writes the schemas of one page. Objects that have a name are described once on the page, and linked. */
@@ -47,7 +47,7 @@ export class Schemas {
     // Only what a client sends is closed. In a response a field that is always there needs no mark.
     const required = whole.additionalProperties === false ? (whole.required ?? []) : [];
     const rows = Object.entries(whole.properties ?? {}).map(([name, field]) => {
-      this.#anchors.push({ name, id: anchorOf(owner, name), description: this.#whole(field).description });
+      this.#anchors.push({ name, id: anchorOf(owner, name) });
       return this.row({ name, owner, schema: field, required: required.includes(name) });
     });
     return rows.length === 0 ? EMPTY : html`<dl class="fields">${rows}</dl>`;
@@ -86,43 +86,21 @@ export class Schemas {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Returns a schema with its reference followed, and the parts of an `allOf` put together. */
   #whole(schema: Schema): Schema {
-    const { $ref, ...beside } = schema;
-    const { allOf = [], ...own } = {
-      ...($ref === undefined ? {} : resolve(this.#contract, { $ref })),
-      ...beside,
-    };
-    return allOf
-      .map((part) => this.#whole(part))
-      .reduceRight(
-        (all, part) => ({
-          ...part,
-          ...all,
-          properties: { ...part.properties, ...all.properties },
-          required: [...(part.required ?? []), ...(all.required ?? [])],
-        }),
-        own as Schema,
-      );
+    return wholeOf(this.#contract, schema);
   }
 
   #limits(schema: Schema): Html {
-    const item = schema.items === undefined ? undefined : this.#whole(schema.items);
-    const notes = [
-      valuesOf(schema) ?? (item && valuesOf(item)),
-      schema['x-form'] === undefined ? undefined : html`Must be ${schema['x-form']}`,
-      range(schema.minLength, schema.maxLength, 'characters'),
-      range(schema.minItems, schema.maxItems, 'items'),
-      numbers(schema),
-      schema.default === undefined
-        ? undefined
-        : html`Default: <code>${JSON.stringify(schema.default)}</code>`,
-    ].filter((note) => note !== undefined);
+    const notes = limitsOf(this.#contract, schema);
     return notes.length === 0
       ? EMPTY
-      : html`<p class="limits">${notes.map((note) => html`<span>${note}</span> `)}</p>`;
+      : html`<p class="limits">${notes.map((note) => html`<span>${withCode(note)}</span> `)}</p>`;
   }
 }
+
+/** Turns what is in backquotes into code. */
+const withCode = (text: string): Html[] =>
+  text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
 
 interface Row {
   name: string;
@@ -135,42 +113,3 @@ interface Row {
 }
 
 const anchorOf = (owner: string, name: string): string => `${owner}.${name}`;
-
-const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
-
-const isObject = ({ type, properties, oneOf }: Schema): boolean =>
-  [type].flat().includes('object') || properties !== undefined || oneOf !== undefined;
-
-/** Returns what a page of a list has in its `data`, or undefined for any other object. */
-function pageItem({ properties = {} }: Schema): Schema | undefined {
-  return 'first_page_url' in properties ? properties['data']?.items : undefined;
-}
-
-function valuesOf({ enum: values }: Schema): Html | undefined {
-  if (values === undefined) return undefined;
-  return html`One of: ${values.map((value) => html`<code>${String(value)}</code> `)}`;
-}
-
-function range(least: number | undefined, most: number | undefined, unit: string): Html | undefined {
-  if (most === undefined) return least === undefined ? undefined : html`At least ${least} ${unit}`;
-  if (least === most) return html`Exactly ${most} ${unit}`;
-  return least ? html`${least} to ${shown(most)} ${unit}` : html`At most ${shown(most)} ${unit}`;
-}
-
-/** Writes a number as the texts of the contract do: `100,000`. */
-const shown = (number: number): string => number.toLocaleString('en-GB', { maximumFractionDigits: 2 });
-
-/** Bounds that only keep a number within what JSON can carry say nothing to a reader. */
-const NOTEWORTHY = 1e12;
-
-function numbers({ minimum, maximum, type }: Schema): Html | undefined {
-  const [least, most] = [minimum, maximum].map((bound) =>
-    bound === undefined || Math.abs(bound) > NOTEWORTHY ? undefined : bound,
-  );
-  if (least === undefined && most === undefined) return undefined;
-  if (most === undefined) {
-    // Ids begin at 1, which everybody expects.
-    return least === 1 && [type].flat().includes('integer') ? undefined : html`At least ${least}`;
-  }
-  return least === undefined ? html`At most ${shown(most)}` : html`${shown(least)} to ${shown(most)}`;
-}

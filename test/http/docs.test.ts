@@ -97,6 +97,16 @@ void test('the documentation', async (t) => {
     t.end();
   });
 
+  await t.test('shows a response for every code of an error that an operation names', (t) => {
+    const page = pages.get('/docs/errors') ?? '';
+    const named = new Set(
+      contractText.match(/"#\/components\/examples\/\w+"/g)?.map((ref) => ref.slice(23, -1)),
+    );
+    t.ok(named.size > 20);
+    for (const code of named) t.ok(page.includes(`&quot;code&quot;: &quot;${code}&quot;`), code);
+    t.end();
+  });
+
   await t.test('has the entry that the type of a problem names', async (t) => {
     const { type } = JSON.parse((await ask('/nowhere')).body) as { type: string };
     const [path = '', code = ''] = type.split('#');

@@ -14,6 +14,9 @@ const FIELD = 0.5;
 /** The first of a family stands for the others, unless one of these is meant. */
 const FIRST = 1.15;
 
+/** The index has so many characters of the text below a heading: the browser loads all of it. */
+const BEGINNING = 400;
+
 /** Returns everything that a search finds: operations, groups, errors, headings and fields. */
 export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
   const entries = [
@@ -82,7 +85,7 @@ function headingEntries(site: Site, { address, title, description, headings }: P
       address: `${address}#${heading.id}`,
       title: heading.title,
       words: site.searchWords[heading.title],
-      text: heading.text,
+      text: heading.text.slice(0, BEGINNING),
     })),
   ];
 }
@@ -91,16 +94,14 @@ function headingEntries(site: Site, { address, title, description, headings }: P
 function fieldEntries(pages: readonly Page[]): Unnumbered[] {
   const byName = new Map<string, Unnumbered>();
   for (const { address, title, fields = [] } of pages) {
-    for (const { name, id, description = '' } of fields) {
+    for (const { name, id } of fields) {
       if (byName.has(name)) continue;
-      const text = firstSentence(description);
       byName.set(name, {
         label: name,
         detail: title,
         address: `${address}#${id}`,
         weight: FIELD,
         title: name,
-        text,
       });
     }
   }
