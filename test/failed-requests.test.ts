@@ -162,6 +162,24 @@ void test('of a second the newest twenty of a user, and no more than 2,000 of al
   t.equal(lost, 12, 'what is not recorded is counted');
 });
 
+void test('what the database does not take is counted as dropped', async (t) => {
+  const { service, user } = await scene(t);
+  const db = databaseOverPool(new pg.Pool(poolSettings(service.databaseUrl, 1)));
+  let lost = 0;
+  const none = (): void => undefined;
+  const dropped = (count: number): void => void (lost += count);
+  const failures = new FailedRequests(db, service.app.log, {
+    answered: none,
+    moved: none,
+    watch: none,
+    dropped,
+  });
+  for (const request_id of ['1', '2', '3']) failures.note(failure(user, { request_id }));
+  await db.destroy();
+  await failures.stop();
+  t.equal(lost, 3);
+});
+
 void test('at most 1,000 a user and day, the newest, and for a week', async (t) => {
   const { service, root, user } = await scene(t);
   const { db } = service;
