@@ -15,10 +15,12 @@ export interface Refusal {
   retryAfter: number;
 }
 
+type Decision = Cut | Refusal | undefined;
+
 /** Passes requests on, one a connection, and cuts or refuses those for which `cutOf` says so. */
 export class CuttingProxy {
   /** Is asked with the beginning of each request, like `POST /api/v1/m3us HTTP/1.1`. */
-  cutOf: (request: string) => Cut | Refusal | undefined = () => undefined;
+  cutOf: (request: string) => Decision | Promise<Decision> = () => undefined;
   origin = '';
   cuts = 0;
 
@@ -28,7 +30,8 @@ export class CuttingProxy {
     const server = createServer((client) => {
       client.on('error', () => undefined);
       client.once('data', (request) => {
-        proxy.#pass(client, request, () => connect(Number(port), hostname));
+        client.pause();
+        void proxy.#pass(client, request, () => connect(Number(port), hostname));
       });
     });
     server.listen(0, '127.0.0.1');
@@ -47,8 +50,8 @@ export class CuttingProxy {
     };
   }
 
-  #pass(client: Socket, request: Buffer, open: () => Socket): void {
-    const cut = this.cutOf(request.toString('latin1').split('\r\n', 1)[0] ?? '');
+  async #pass(client: Socket, request: Buffer, open: () => Socket): Promise<void> {
+    const cut = await this.cutOf(request.toString('latin1').split('\r\n', 1)[0] ?? '');
     if (cut !== undefined) this.cuts += 1;
     if (cut === 'before') {
       client.destroy();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { signedHeaders } from '../../handlers/deliveries/signatures.ts';
-import { freePort, until, type Scope } from './processes.ts';
+import { until, type Scope } from './processes.ts';
 
 // A shop with WHMCS: PHP's own web server runs the module as it is copied, among stand-ins for the functions of WHMCS.
 
@@ -49,13 +49,14 @@ interface State {
 }
 
 export class Whmcs {
-  readonly secret = `whsec_${randomBytes(24).toString('base64')}`;
+  readonly secret: string;
   readonly #origin: string;
   readonly #file: string;
 
-  private constructor(origin: string, file: string) {
+  private constructor(origin: string, file: string, secret: string) {
     this.#origin = origin;
     this.#file = file;
+    this.secret = secret;
   }
 
   /** Starts WHMCS with the module, and a server for the API at `origin` with this token. */
@@ -65,37 +66,21 @@ export class Whmcs {
     const module = join('modules', 'servers', 'subscriptionlines');
     await cp(projectFile('test', 'whmcs', 'harness'), folder, { recursive: true });
     await cp(projectFile('scripts', 'whmcs', 'subscriptionlines'), join(folder, module), { recursive: true });
-    const port = await freePort();
-    const whmcs = new Whmcs(`http://127.0.0.1:${String(port)}`, join(folder, 'state.json'));
-    await whmcs.#write({
+    const file = join(folder, 'state.json');
+    const secret = `whsec_${randomBytes(24).toString('base64')}`;
+    const state = {
       tables: {
         tblhosting: [],
         tblproducts: [],
-        tblservers: [{ ...serverRow(origin, token), accesshash: whmcs.secret }],
+        tblservers: [{ ...serverRow(origin, token), accesshash: secret }],
       },
       keys: {},
       activity: [],
       emails: [],
       moduleLog: [],
-    });
-    const strict = ['error_reporting=-1', 'display_errors=1', 'html_errors=0'].flatMap((set) => ['-d', set]);
-    const php = spawn('php', [...strict, '-S', `127.0.0.1:${String(port)}`, '-t', folder, 'router.php'], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], WHMCS_STATE: whmcs.#file },
-      stdio: 'ignore',
-    });
-    const ended = new Promise((resolve) => php.once('close', resolve));
-    t.teardown(() => {
-      php.kill('SIGKILL');
-      return ended;
-    });
-    await until(() =>
-      fetch(`${whmcs.#origin}/state.json`).then(
-        ({ ok, body }) => body?.cancel().then(() => ok) ?? ok,
-        () => false,
-      ),
-    );
-    return whmcs;
+    };
+    await writeFile(file, JSON.stringify(state));
+    return new Whmcs(await serve(t, folder, file), file, secret);
   }
 
   /** Points the server to another address of the API. */
@@ -206,6 +191,26 @@ export class Whmcs {
   async #write(state: State): Promise<void> {
     await writeFile(this.#file, JSON.stringify(state));
   }
+}
+
+/** Starts PHP's web server for a folder, on a port that it chooses. Returns its address. */
+async function serve(t: Scope, folder: string, state: string): Promise<string> {
+  const strict = ['error_reporting=-1', 'display_errors=1', 'html_errors=0'].flatMap((set) => ['-d', set]);
+  const php = spawn('php', [...strict, '-S', '127.0.0.1:0', '-t', folder, 'router.php'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], WHMCS_STATE: state },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => php.once('close', resolve));
+  t.teardown(() => {
+    php.kill('SIGKILL');
+    return ended;
+  });
+  let log = '';
+  php.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
+  const origin = (): string | undefined => /\((http:\/\/\S+)\) started/.exec(log)?.[1];
+  await until(() => origin() !== undefined);
+  return origin() ?? '';
 }
 
 function serverRow(origin: string, token: string): object {

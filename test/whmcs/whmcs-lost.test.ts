@@ -121,6 +121,19 @@ void test('answers that are lost', { skip }, async (t) => {
     t.equal((await scene.books(service)).charges.length, 1);
   });
 
+  await t.test('a line that somebody deletes meanwhile: the service is terminated', async (t) => {
+    const service = await scene.order('m3u', { package: basic });
+    t.equal(await whmcs.run('CreateAccount', service), 'success');
+    const { id } = await scene.line('m3u', service);
+    proxy.cutOf = async (request) => {
+      if (request.startsWith('DELETE')) await shop.ask('m3u', 'delete', id);
+      return undefined;
+    };
+    t.equal(await whmcs.run('TerminateAccount', service), 'success');
+    pass();
+    t.match(await whmcs.service(service), { domainstatus: 'Terminated' });
+  });
+
   await t.test('two runs at once: one line, and one charge for each command', async (t) => {
     const other = await Whmcs.start(t, scene.origin, shop.token);
     const kind: Kind = 'm3u';
