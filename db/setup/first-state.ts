@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { moveTimesBack } from './time-shift.ts';
+import { moveTimesBack, timedTables } from './time-shift.ts';
 
 // A copy of all data, beside it in the schema `first_state`, so that a sandbox can begin anew with the same logins.
 
@@ -40,7 +40,7 @@ export async function restoreFirstState(trx: Transaction<Database>): Promise<voi
   }
   await sql`select setval(quote_ident(name), coalesce(last_value, 1), last_value is not null)
     from ${sql.id(COPY, 'sequences')}`.execute(trx);
-  await moveTimesBack(trx, -state.age);
+  await moveTimesBack(trx, -state.age, await timedTables(trx));
 }
 
 async function hasCopy(trx: Transaction<Database>): Promise<boolean> {

@@ -6,7 +6,7 @@ import { forgetSums } from '../summaries/walk.ts';
 // database: it needs a superuser, and writes every row.
 
 /** A table with the columns that hold times. */
-interface TimedTable {
+export interface TimedTable {
   name: string;
   columns: string[];
   /** Whether a unique index has one of them. */
@@ -19,12 +19,15 @@ const FAR = sql`interval '1000 years'`;
 /**
  * Moves every time in the database back by so many seconds, as if that much time had passed since. Times in texts stay:
  * those in events, in notifications, in the audit log and in stored answers. Triggers, those that keep the ledger
- * append-only among them, are off until the transaction ends.
+ * append-only among them, are off until the transaction ends. `tables` are all that have times (`timedTables`).
  */
-export async function moveTimesBack(trx: Transaction<Database>, seconds: number): Promise<void> {
+export async function moveTimesBack(
+  trx: Transaction<Database>,
+  seconds: number,
+  tables: readonly TimedTable[],
+): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(trx);
   const back = sql`make_interval(secs => ${seconds})`;
-  const tables = await timedTables(trx);
   const first = tables.filter(({ unique }) => unique);
   if (first.length > 0) await move(trx, first, () => FAR);
   await move(trx, tables, ({ unique }) => (unique ? sql`(${back} - ${FAR})` : back));

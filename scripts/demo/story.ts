@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { moveTimesBack } from '../../db/setup/time-shift.ts';
+import { moveTimesBack, timedTables } from '../../db/setup/time-shift.ts';
 
 // When things happen in the demo. Nobody can sell in the past: the service takes the time from the database, and offers
 // no way around it. So all that is done is done now, as a caller does it, by the rules that hold for callers. To let time
@@ -32,7 +32,7 @@ export class Story {
 /** Lets days pass. Events that show their subject as a text, with its times of then, are dropped. */
 function letPass(db: Kysely<Database>, days: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await moveTimesBack(trx, Math.round(days * SECONDS_A_DAY));
+    await moveTimesBack(trx, Math.round(days * SECONDS_A_DAY), await timedTables(trx));
     await trx.deleteFrom('event_outbox').where('data', 'is not', null).execute();
   });
 }

@@ -5,7 +5,7 @@ import { publishEvents } from '../../db/events/publish.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { JobName } from '../../db/setup/queue.ts';
 import { secondsToNextEnd } from '../../db/sales/renewals.ts';
-import { moveTimesBack } from '../../db/setup/time-shift.ts';
+import { moveTimesBack, timedTables } from '../../db/setup/time-shift.ts';
 import type { Job } from '../../handlers/jobs/jobs.ts';
 
 /** Each step writes every row anew. After so many, what they have left behind is cleared. */
@@ -13,8 +13,8 @@ const STEPS_A_VACUUM = 20;
 
 const LIMIT_SECONDS = 60;
 
-/** What nobody sees of the time that passes; it is done once, at the end. */
-const AT_THE_END: readonly JobName[] = ['purge', 'ledger-check', 'note-promotion'];
+/** What nobody sees of the time that passes; it is done once, at the end. Each step forgets the sums of summaries. */
+const AT_THE_END: readonly JobName[] = ['summaries', 'purge', 'ledger-check', 'note-promotion'];
 
 /**
  * Lets so many seconds pass, in steps that end where a line has to be renewed or expires. In each, all data is moved back,
@@ -30,12 +30,13 @@ export async function advance(
     for (const name of due) await jobs[name](() => false);
     while ((await publishEvents(db)).more);
   };
+  const tables = await timedTables(db);
   for (let left = seconds, steps = 1; left > 0; steps += 1) {
     const step = Math.min(left, await secondsToNextEnd(db));
     await withRetries(() =>
       db.transaction().execute(async (trx) => {
         await raiseTimeLimit(trx, LIMIT_SECONDS);
-        await moveTimesBack(trx, step);
+        await moveTimesBack(trx, step, tables);
       }),
     );
     left -= step;
