@@ -107,4 +107,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await Promise.all(SOURCES.map((folder) => watchBelow(projectFile(folder))));
 if (await build()) await restart();
+// The first change then waits no longer than the next ones. What is wrong by now is said when something is saved.
+generation.files().catch(() => undefined);
 await follow();
