@@ -83,3 +83,51 @@ void test('a reader of the documentation, from an empty tab', { skip }, async (t
     'nothing is refused or wrong',
   );
 });
+
+void test('what a console keeps, and what it shows', { skip }, async (t) => {
+  const { shop, page, written } = await opened(t);
+  const action = await OpenConsole.of(page, 'quick-actions', 'quick_actions_create');
+  await action.fill({ Token: shop.token });
+
+  await t.test('the token stays in the tab, and out of the code until it is asked for', async (t) => {
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
+    t.notOk((await action.text('.snippets pre')).includes(shop.token));
+    t.notOk((await kept()).includes(shop.token));
+    await action.click('Show it in the code');
+    t.ok((await action.text('.snippets pre')).includes(shop.token));
+    t.notOk((await kept()).includes(shop.token));
+    await action.click('Show it in the code');
+  });
+
+  await t.test('the code is always the form as it stands, in the language chosen', async (t) => {
+    await action.click('Python');
+    await action.fill({ name: 'Renew', operation: 'm3us_extend', payload: '{"package_id": ' });
+    t.equal(await action.text('.snippets pre'), 'payload is not valid JSON.');
+    t.match(await action.send(), { outcome: 'Not sent: payload is not valid JSON.', body: '' });
+    await action.fill({ payload: '{"package_id": 3}' });
+    const code = await action.text('.snippets pre');
+    for (const part of ['import http.client', '"name": "Renew"', '"package_id": 3', '"Dry-Run": "true"'])
+      t.ok(code.includes(part), part);
+    await action.click('Dry-Run: answer as if, but change nothing');
+    t.notOk((await action.text('.snippets pre')).includes('Dry-Run'));
+    await action.click('Dry-Run: answer as if, but change nothing');
+  });
+
+  await t.test('the body as JSON begins with the fields, and an answer is text', async (t) => {
+    await action.click('Type the body as JSON');
+    const whole = JSON.parse(await action.value('Body as JSON')) as object;
+    t.same(whole, { name: 'Renew', operation: 'm3us_extend', payload: { package_id: 3 } });
+    const name = '<img src=x onerror="document.title=1">';
+    await action.fill({ 'Body as JSON': JSON.stringify({ ...whole, name }) });
+    t.match(await action.sent(), { outcome: /^200 OK.*Dry run/, body: { name } });
+    t.equal(await action.count('.answer img'), 0);
+  });
+
+  await t.test('a request goes to this service alone', async (t) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    await action.send();
+    t.same([...new Set(asked)], [new URL(page.url()).origin]);
+  });
+  t.same(written, [], 'nothing is refused or wrong');
+});

@@ -22,6 +22,7 @@ export async function emptyTab(t: Test, executablePath: string): Promise<Tab> {
   const browser = await puppeteer.launch({
     executablePath,
     userDataDir: folder,
+    timeout: WAIT_MS,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage'],
     env: { PATH: process.env['PATH'], HOME: folder },
   });
@@ -81,7 +82,7 @@ export class OpenConsole {
     return this;
   }
 
-  /** Presses Enter in a field, and returns what the console then says and the body of the answer. */
+  /** Sends, and returns what the console then says and the body of the answer. */
   async send(): Promise<{ outcome: string; body: string }> {
     await this.click('Send');
     await this.#page.waitForFunction(
@@ -104,6 +105,11 @@ export class OpenConsole {
   /** Returns the text of a part. */
   text(selector: string): Promise<string> {
     return this.#place.$eval(selector, (element) => element.textContent);
+  }
+
+  /** Returns how many elements there are of a kind. */
+  async count(selector: string): Promise<number> {
+    return (await this.#place.$$(selector)).length;
   }
 
   /** Returns what is in a field. */

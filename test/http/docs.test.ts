@@ -7,6 +7,7 @@ import { Service } from '../support/service.ts';
 // The documentation as a browser gets it.
 
 const MOST_BYTES = 1_000_000;
+const MOST_OF_A_CONSOLE = 60_000;
 const BROWSER = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br',
@@ -141,6 +142,18 @@ void test('the documentation', async (t) => {
     const bytes = answers.map(({ rawPayload }) => rawPayload.length);
     t.ok(bytes.length > 4);
     t.ok(bytes.reduce((sum, size) => sum + size) < MOST_BYTES, bytes.join(' + '));
+  });
+
+  await t.test('a console takes at most 60 KB with all that it loads', async (t) => {
+    const scripts = ['page.js', 'console.js', 'shared.js', 'console.css', 'console-problems.json'];
+    const files = [...scripts, 'console-m3us.json', 'console-mags.json', 'console-mass-delete-autos.json'];
+    const answers = await Promise.all(files.map((file) => ask(`/docs/${file}`)));
+    t.same(
+      answers.map(({ statusCode }) => statusCode),
+      files.map(() => 200),
+    );
+    const bytes = answers.map(({ rawPayload }) => rawPayload.length);
+    t.ok(bytes.reduce((sum, size) => sum + size) < MOST_OF_A_CONSOLE, bytes.join(' + '));
   });
 
   await t.test('may run nothing inline, load nothing from elsewhere, and not be framed', async (t) => {
