@@ -6,6 +6,7 @@ import { parseGuide } from './docs/guides.ts';
 import { documentation } from './docs/pages.ts';
 import { parseWorkflows } from './docs/workflows.ts';
 import type { Contract, Problem } from './generate/contract.ts';
+import type { ObjectLife } from './generate/objects.ts';
 
 /** What generated/docs.json has for the documentation, beside the contract. */
 export interface DocsData {
@@ -14,6 +15,7 @@ export interface DocsData {
   breaking: readonly BreakingChange[];
   /** What others call an operation or a group, by its name. */
   searchWords: Readonly<Record<string, string>>;
+  objects: readonly ObjectLife[];
 }
 
 /**
@@ -22,7 +24,7 @@ export interface DocsData {
  */
 export async function writeDocs(folder: string): Promise<void> {
   const contract = JSON.parse(await generated('openapi.json')) as Contract;
-  const { problems, breaking, searchWords } = JSON.parse(await generated('docs.json')) as DocsData;
+  const { problems, breaking, searchWords, objects } = JSON.parse(await generated('docs.json')) as DocsData;
   const changelog = await readFile(projectFile('CHANGELOG.md'), 'utf8');
   const clients = await readFile(projectFile('spec', 'clients.md'), 'utf8');
   const guides = (await texts('guides')).map(([name, text]) => parseGuide(basename(name, '.md'), text));
@@ -34,6 +36,7 @@ export async function writeDocs(folder: string): Promise<void> {
     clients,
     breaking,
     searchWords,
+    objects,
     guides,
     workflows,
   });

@@ -1,7 +1,7 @@
 import type { Heading } from './headings.ts';
 import { html, type Html } from './html.ts';
 import type { FieldAnchor } from './schemas.ts';
-import { CHANGELOG, CLIENTS, ERRORS, HOME, type Group, type Site } from './site.ts';
+import { CHANGELOG, CLIENTS, ERRORS, HOME, objectAddress, type Group, type Site } from './site.ts';
 import { WORKFLOWS } from './workflows.ts';
 
 /** A page of the documentation. */
@@ -94,6 +94,10 @@ function navigation(site: Site, page: Page): Html {
     <h2>Guide</h2>
     <ul>
       ${guide.map((item) => navigationItem(item, page))}
+    </ul>
+    <h2>Objects</h2>
+    <ul>
+      ${site.objects.map((object) => navigationItem({ name: object.name, address: objectAddress(object) }, page))}
     </ul>
     ${site.chapters.map(
       ({ name, groups }) =>

@@ -6,7 +6,7 @@ import { EMPTY, html, type Html } from './html.ts';
 import { badge, type Page } from './layout.ts';
 import { markdownFor, type Markdown } from './markdown.ts';
 import { Schemas } from './schemas.ts';
-import { ERRORS, type Entry, type Group, type Site } from './site.ts';
+import { ERRORS, schemaAddresses, type Entry, type Group, type Site } from './site.ts';
 
 interface Writer {
   site: Site;
@@ -19,7 +19,7 @@ interface Writer {
 export function groupPage(site: Site, { name, description, address, entries }: Group): Page {
   const { contract } = site;
   const markdown = markdownFor(site);
-  const schemas = new Schemas(contract, markdown);
+  const schemas = new Schemas(contract, markdown, schemaAddresses(site));
   const operations = entries.map((entry) => operationSection({ site, contract, markdown, schemas }, entry));
   const objects = schemas.objects();
   return {
@@ -102,6 +102,7 @@ function output({ contract, schemas, markdown }: Writer, { operation }: Entry): 
       ${markdown.inline(success.description)}
       <span class="type">${schemas.typeOf(replySchema(operation))}</span>
     </p>
+    ${schemas.outline(replySchema(operation))}
     <details class="failures">
       <summary>Errors ${failures.map(({ status }) => html`<span>${status}</span> `)}</summary>
       <dl>

@@ -5,6 +5,8 @@ import { changelogPage, clientsPage, errorsPage, homePage, type BreakingChange }
 import { layout } from './layout.ts';
 import { guidePage } from './guide-page.ts';
 import type { Guide } from './guides.ts';
+import type { ObjectLife } from '../generate/objects.ts';
+import { objectPage } from './object-page.ts';
 import { groupPage } from './operations.ts';
 import { searchEntries } from './search/entries.ts';
 import { indexOf } from './search/index-of.ts';
@@ -27,6 +29,7 @@ export interface Sources {
   breaking: readonly BreakingChange[];
   /** What others call an operation or a group, by its name. */
   searchWords: Readonly<Record<string, string>>;
+  objects: readonly ObjectLife[];
   guides: readonly Guide[];
   workflows: readonly Workflow[];
 }
@@ -43,6 +46,7 @@ export async function documentation(sources: Sources): Promise<Map<string, strin
     changelogPage(site, changelog, breaking),
     workflowsPage(site),
     ...site.guides.map((guide) => guidePage(site, guide)),
+    ...site.objects.map((object) => objectPage(site, object)),
     ...groups.map((group) => groupPage(site, group)),
   ];
   const files = new Map(pages.map((page) => [fileOf(page.address, '.html'), layout(site, page)]));

@@ -13,12 +13,15 @@ export interface FieldAnchor {
 export class Schemas {
   readonly #contract: Contract;
   readonly #markdown: Markdown;
+  readonly #elsewhere: ReadonlyMap<string, string>;
   readonly #named = new Set<string>();
   readonly #anchors: FieldAnchor[] = [];
 
-  constructor(contract: Contract, markdown: Markdown) {
+  /** `elsewhere` has the addresses of schemas that another page describes. */
+  constructor(contract: Contract, markdown: Markdown, elsewhere: ReadonlyMap<string, string> = new Map()) {
     this.#contract = contract;
     this.#markdown = markdown;
+    this.#elsewhere = elsewhere;
   }
 
   /** The fields that have been described so far. */
@@ -33,8 +36,7 @@ export class Schemas {
     if (name !== undefined && isObject(whole)) {
       const item = pageItem(whole);
       if (item !== undefined) return html`<a href="/docs#page-fields">page</a> of ${this.typeOf(item)}`;
-      this.#named.add(name);
-      return html`<a href="#object-${name}">${name}</a>`;
+      return html`<a href="${this.#addressOf(name)}">${name}</a>`;
     }
     const types = [whole.type ?? 'any value'].flat();
     if (!types.includes('array')) return html`${types.join(' or ')}`;
@@ -76,14 +78,60 @@ export class Schemas {
     for (const name of this.#named) {
       const schema = this.#contract.components.schemas[name] ?? {};
       const { description, oneOf } = this.#whole(schema);
+      const known = (schema.allOf ?? []).filter((part) => this.#elsewhere.has(nameOf(part) ?? ''));
+      const own = { ...schema, allOf: (schema.allOf ?? []).filter((part) => !known.includes(part)) };
+      const inherited = known.map((part) => html`<p>The fields of ${this.typeOf(part)}, and:</p>`);
       const kinds = oneOf
         ? html`<p>One of ${oneOf.map((one, index) => html`${index > 0 ? ', ' : ''}${this.typeOf(one)}`)}.</p>`
         : EMPTY;
-      done.set(name, html`${this.#markdown.block(description)}${kinds}${this.fields(schema, name)}`);
+      done.set(
+        name,
+        html`${this.#markdown.block(description)}${kinds}${inherited}${this.fields(known.length > 0 ? own : schema, name)}`,
+      );
     }
     return [...done]
       .map(([name, description]) => ({ name, description }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Returns the names and types of the fields of an object, each with a link to what it means. */
+  outline(schema: Schema): Html {
+    const whole = this.#whole(schema);
+    const item = pageItem(whole) ?? whole.items;
+    if (item !== undefined) return this.outline(item);
+    const name = nameOf(schema);
+    const properties = Object.entries(whole.properties ?? {});
+    if (name === undefined || properties.length === 0) return EMPTY;
+    return html`<details class="outline">
+      <summary>Fields of ${name}</summary>
+      <ul>
+        ${properties.map(
+          ([field, type]) =>
+            html`<li>
+              <a href="${this.#fieldAddress(schema, field)}"><code>${field}</code></a>
+              <span class="type">${this.typeOf(type)}</span>
+            </li> `,
+        )}
+      </ul>
+    </details>`;
+  }
+
+  /** Returns where a field is explained: with the schema that brings it, if that has a page elsewhere. */
+  #fieldAddress(schema: Schema, field: string): string {
+    const name = nameOf(schema) ?? '';
+    const { allOf = [] } = this.#contract.components.schemas[name] ?? {};
+    const origin = allOf.find(
+      (part) => this.#elsewhere.has(nameOf(part) ?? '') && field in (this.#whole(part).properties ?? {}),
+    );
+    const owner = (origin && nameOf(origin)) ?? name;
+    const page = this.#elsewhere.get(owner)?.split('#')[0] ?? '';
+    return `${page}#${anchorOf(owner, field)}`;
+  }
+
+  #addressOf(name: string): string {
+    const address = this.#elsewhere.get(name);
+    if (address === undefined) this.#named.add(name);
+    return address ?? `#object-${name}`;
   }
 
   #whole(schema: Schema): Schema {

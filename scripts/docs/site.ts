@@ -1,6 +1,7 @@
 import { operationsOf, type Contract, type ContractOperation, type Problem } from '../generate/contract.ts';
 import type { Guide } from './guides.ts';
 import type { Workflow } from './workflows.ts';
+import type { ObjectLife } from '../generate/objects.ts';
 
 /** An operation with its place in the documentation. */
 export interface Entry {
@@ -28,6 +29,8 @@ export interface Site {
   operations: ReadonlyMap<string, Entry>;
   /** What others call an operation or a group, by its name. */
   searchWords: Readonly<Record<string, string>>;
+  /** The objects that have a page of their own. */
+  objects: readonly ObjectLife[];
   guides: readonly Guide[];
   workflows: readonly Workflow[];
 }
@@ -36,6 +39,17 @@ export const HOME = '/docs';
 export const ERRORS = '/docs/errors';
 export const CHANGELOG = '/docs/changelog';
 export const CLIENTS = '/docs/clients';
+
+/** Returns the address of the page of an object. */
+export const objectAddress = ({ name }: ObjectLife): string => `${HOME}/objects/${slug(name)}`;
+
+/** Returns where each schema is described that belongs to an object with a page of its own. */
+export const schemaAddresses = ({ objects }: Site): ReadonlyMap<string, string> =>
+  new Map(
+    objects.flatMap((object) =>
+      object.schemas.map((schema) => [schema, `${objectAddress(object)}#object-${schema}`] as const),
+    ),
+  );
 
 /** Returns the part of an address that stands for a name. */
 export const slug = (name: string): string =>
@@ -48,7 +62,7 @@ export const slug = (name: string): string =>
 export function siteOf(
   contract: Contract,
   problems: Record<string, Problem>,
-  beside: Pick<Site, 'guides' | 'workflows' | 'searchWords'>,
+  beside: Pick<Site, 'guides' | 'workflows' | 'searchWords' | 'objects'>,
 ): Site {
   const groups = new Map<string, Group>();
   for (const { name, description } of contract.tags)

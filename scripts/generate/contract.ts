@@ -11,6 +11,24 @@ export interface Problem {
   example?: { detail: string } & Record<string, unknown>;
 }
 
+/** A step in the life of an object. */
+export interface Move {
+  /** The states that it leads from; none if the object begins with it. */
+  from?: string[];
+  to: string;
+  /** The operations that do it. */
+  by?: string[];
+  /** When it happens, as the end of a sentence. */
+  when?: string;
+}
+
+/** An object with its schemas, and the schemas of its states. */
+export interface DocumentedObject {
+  name: string;
+  schemas: string[];
+  states?: string[];
+}
+
 /** The parts of a JSON Schema that the generator reads. */
 export interface Schema {
   $ref?: string;
@@ -53,6 +71,8 @@ export interface Schema {
   /** The maximum number of requests per minute that contain this property. */
   'x-rate-limit'?: number;
   description?: string;
+  /** What leads from one value of an enumeration to another. */
+  'x-states'?: Move[];
   /** Other names of a property in requests. */
   'x-also'?: string | string[];
   /** Other spellings of a text's values, each with the standard one. */
@@ -123,6 +143,8 @@ export interface Contract {
   tags: { name: string; description: string; 'x-search-words'?: string }[];
   /** The groups of tags, in the order of the navigation. */
   'x-tagGroups': { name: string; tags: string[] }[];
+  /** The objects that have a page of their own. */
+  'x-objects'?: DocumentedObject[];
   paths: Record<string, Record<string, ContractOperation>>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }

@@ -6,6 +6,7 @@ import { bundleContract, bundleFiles, downConvert } from './bundle.ts';
 import { operationsOf, type Contract } from './contract.ts';
 import { requireExamples } from './examples.ts';
 import { forms } from './forms.ts';
+import { objectLives } from './objects.ts';
 import { operationTable } from './operations.ts';
 import { problemModule, problemsOf } from './problems.ts';
 import { publicContract } from './publish.ts';
@@ -46,6 +47,7 @@ export class Generation {
       problems: problemsOf(contract),
       breaking,
       searchWords: searchWordsOf(contract),
+      objects: objectLives(contract),
     };
     return new Map([
       ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],

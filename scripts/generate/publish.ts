@@ -21,9 +21,13 @@ export function publicContract(contract: Contract): Contract {
     if (json === undefined) throw new Error(`${operation.operationId} has a body that is not JSON`);
     body.content = Object.fromEntries(MEDIA_TYPES.map((type) => [type, json]));
   }
+  delete document['x-objects'];
   delete document.info['x-search-words'];
   for (const tag of document.tags) delete tag['x-search-words'];
-  for (const schema of Object.values(document.components.schemas)) spellOut(schema);
+  for (const schema of Object.values(document.components.schemas)) {
+    delete schema['x-states'];
+    spellOut(schema);
+  }
   const { ProblemCode: codes } = document.components.schemas;
   if (codes) {
     codes.description = [codes.description, problemTable(problemsOf(document))].join('\n\n');

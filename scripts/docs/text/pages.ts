@@ -1,9 +1,10 @@
 import type { Problem } from '../../generate/contract.ts';
 import { problemExample } from '../examples.ts';
-import { CHANGELOG, CLIENTS, ERRORS, HOME, type Site } from '../site.ts';
+import { CHANGELOG, CLIENTS, ERRORS, HOME, objectAddress, type Site } from '../site.ts';
 import { WORKFLOWS, type Workflow } from '../workflows.ts';
 import { codeBlock, FieldTexts, paragraphs } from './fields.ts';
 import { groupText } from './group.ts';
+import { objectText } from './object.ts';
 
 /** A page as Markdown, at the address of the page in HTML with `.md` behind it. */
 export interface TextPage {
@@ -50,6 +51,17 @@ export function textPages(site: Site, { changelog, clients }: Texts): TextPages 
         ),
         page(WORKFLOWS, 'Workflows', 'What partners do, call by call.', workflowsText(site.workflows)),
       ],
+    ],
+    [
+      'Objects',
+      site.objects.map((object) =>
+        page(
+          objectAddress(object),
+          object.name,
+          'Its fields, and how its states follow one another.',
+          objectText(contract, object),
+        ),
+      ),
     ],
     [
       'Reference',

@@ -46,6 +46,8 @@ const EXTENSIONS = new Set([
   'x-names',
   'x-problems',
   'x-search-words',
+  'x-objects',
+  'x-states',
 ]);
 const PROBLEM = 'application/problem+json';
 

@@ -1,0 +1,41 @@
+import type { ObjectLife } from '../generate/objects.ts';
+import { html } from './html.ts';
+import type { Page } from './layout.ts';
+import { lifeSection } from './lives.ts';
+import { markdownFor } from './markdown.ts';
+import { Schemas } from './schemas.ts';
+import { objectAddress, schemaAddresses, type Site } from './site.ts';
+
+/** Returns the page of an object: its states, and its fields, which are explained there only. */
+export function objectPage(site: Site, object: ObjectLife): Page {
+  const own = new Set(object.schemas);
+  const elsewhere = new Map([...schemaAddresses(site)].filter(([schema]) => !own.has(schema)));
+  const schemas = new Schemas(site.contract, markdownFor(site), elsewhere);
+  for (const name of object.schemas) schemas.typeOf({ $ref: `#/components/schemas/${name}` });
+  const sections = schemas.objects();
+  const first = (name: string): number => (own.has(name) ? 0 : 1);
+  return {
+    address: objectAddress(object),
+    title: object.name,
+    description: `What the fields of this object mean${object.lives.length > 0 ? ', and how its states follow one another' : ''}.`,
+    body: html`<h1>${object.name}</h1>
+      <div class="prose">
+        ${object.lives.map((life) => lifeSection(site, life))}
+        ${sections
+          .toSorted((a, b) => first(a.name) - first(b.name))
+          .map(
+            ({ name, description }) =>
+              html`<article id="object-${name}">
+                <h2><a href="#object-${name}">${name}</a></h2>
+                ${description}
+              </article> `,
+          )}
+      </div>`,
+    sections: [
+      ...object.lives.map(({ schema }) => ({ id: `states-${schema}`, title: 'States' })),
+      ...object.schemas.map((name) => ({ id: `object-${name}`, title: name })),
+    ],
+    headings: [],
+    fields: schemas.anchors,
+  };
+}
