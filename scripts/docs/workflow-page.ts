@@ -63,7 +63,7 @@ function stepItem(site: Site, step: Step): Html {
       html`Otherwise the call is repeated after ${retryAfter} s, up to ${retryLimit} times.`,
   );
   const kept = Object.entries(outputs).map(
-    ([name, value]) => html`<code>${name}</code> from <code>${value}</code>`,
+    ([name, value]) => html`<code>$steps.${step.stepId}.outputs.${name}</code> from <code>${value}</code>`,
   );
   return html`<li>
     <p>${markdownFor(site).inline(step.description)}</p>
@@ -74,10 +74,7 @@ function stepItem(site: Site, step: Step): Html {
       >
     </p>
     <dl class="facts">
-      ${facts('Send', [...sent, ...(body ?? [])])}${facts('Must hold', [...conditions, ...retries])}${facts(
-        `Keep as $steps.${step.stepId}.outputs`,
-        kept,
-      )}
+      ${facts('Send', [...sent, ...(body ?? [])])}${facts('Must hold', [...conditions, ...retries])}${facts('Keep', kept)}
     </dl>
   </li>`;
 }
