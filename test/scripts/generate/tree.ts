@@ -20,6 +20,9 @@ export async function copy(t: Test): Promise<string> {
   return tree;
 }
 
+/** Names schemas that a contract of few paths does not have. */
+const OBJECTS = /^x-objects:\n(?: .*\n)*/m;
+
 /** Leaves these paths alone in the contract of the tree and in the released one, and their operations. */
 export async function keepOnly(tree: string, paths: string[]): Promise<void> {
   const file = join(tree, 'spec', 'openapi.yaml');
@@ -28,7 +31,8 @@ export async function keepOnly(tree: string, paths: string[]): Promise<void> {
   const kept = all
     .split(/^(?= {2}\/)/m)
     .filter((item) => paths.some((path) => item.startsWith(`  ${path}:\n`)));
-  await writeFile(file, `${head}paths:\n${kept.join('')}components:\n${tail}`);
+  const other = head.replace(OBJECTS, '');
+  await writeFile(file, `${other}paths:\n${kept.join('')}components:\n${tail}`);
   const released = join(tree, 'spec', 'released', 'openapi.json');
   const document = JSON.parse(await readFile(released, 'utf8')) as { paths: Record<string, unknown> };
   const known = Object.entries(document.paths).filter(([path]) => paths.includes(path));
