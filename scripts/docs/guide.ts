@@ -19,6 +19,7 @@ export function homePage(site: Site): Page {
   const markdown = markdownFor(site);
   const schemas = new Schemas(site.contract, markdown);
   const fields = schemas.fields(components.schemas['PageEnvelope'] ?? {}, 'page');
+  const [opening = '', ...chapters] = info.description.split(/^(?=## )/m);
   return {
     address: HOME,
     title: 'Introduction',
@@ -30,10 +31,11 @@ export function homePage(site: Site): Page {
         <a href="${CHANGELOG}">Changelog</a>
         <a href="/openapi.json">OpenAPI document</a>
       </p>
+      <div class="prose">${markdown.block(opening)}</div>
       <h2 id="guides"><a href="#guides">Guides</a></h2>
       ${guideCards(site)}
       <div class="prose">
-        ${markdown.block(info.description)}
+        ${markdown.block(chapters.join(''))}
         <h2 id="page-fields"><a href="#page-fields">Fields of a page</a></h2>
         <p>
           Every list that returns pages has these fields beside its items, which are in <code>data</code>.
