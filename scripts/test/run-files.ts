@@ -13,7 +13,7 @@ import { Stopwatch, type Taken } from './times.ts';
 // runner starts a process for each file, and loads into it what it needs for coverage.
 
 const LINES_OF_DIFF = 14;
-const TIMEOUT_SECONDS = 240;
+const TIMEOUT_SECONDS = 600;
 /** The limit of a process that does not end even when its tests time out. */
 const TIMEOUT_MS = 400_000;
 
