@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { projectFile } from '../handlers/http/project-file.ts';
-import type { BreakingChange } from './docs/guide.ts';
+import type { BreakingChange } from './docs/general-pages.ts';
 import { parseGuide } from './docs/guides.ts';
 import { documentation } from './docs/pages.ts';
 import { parseWorkflows } from './docs/workflows.ts';

@@ -25,6 +25,8 @@ const STOPPING_MS = 15_000;
 
 export interface WorkerSettings extends JobSettings {
   databaseUrl: string;
+  /** Whether deliveries, which repeat few statements very often, prepare these. Jobs plan theirs for the values they have. */
+  prepareStatements: boolean;
   logLevel: string;
   /** Where syncs are sent; if undefined, they stay pending. */
   edge: { url: string; secret: string } | undefined;
@@ -57,7 +59,8 @@ export async function startWorker(settings: WorkerSettings, observer?: JobObserv
     const end = Date.now() + LONGEST_RUN_MS;
     await logged({ log, observer }, name, () => jobs[name](() => stopping || Date.now() > end));
   });
-  const deliveries = startDeliveries(db, settings, { log, observer });
+  const prepared = databaseOverPool(pool, { prepare: settings.prepareStatements });
+  const deliveries = startDeliveries(prepared, settings, { log, observer });
 
   return {
     async stop() {
