@@ -13,7 +13,9 @@ export function objectPage(site: Site, object: ObjectLife): Page {
   const schemas = new Schemas(site.contract, markdownFor(site), elsewhere);
   for (const name of object.schemas) schemas.typeOf({ $ref: `#/components/schemas/${name}` });
   const sections = schemas.objects();
-  const first = (name: string): number => (own.has(name) ? 0 : 1);
+  // Its own schemas in their order, then the others.
+  const rank = (name: string): number =>
+    own.has(name) ? object.schemas.indexOf(name) : object.schemas.length;
   return {
     address: objectAddress(object),
     title: object.name,
@@ -22,7 +24,7 @@ export function objectPage(site: Site, object: ObjectLife): Page {
       <div class="prose">
         ${object.lives.map((life) => lifeSection(site, life))}
         ${sections
-          .toSorted((a, b) => first(a.name) - first(b.name))
+          .toSorted((a, b) => rank(a.name) - rank(b.name))
           .map(
             ({ name, description }) =>
               html`<article id="object-${name}">
