@@ -32,7 +32,9 @@ export function addLinks(contract: Contract): void {
       // What is named beside something else was there before, unless this is the way to make it.
       if (place === undefined || (place !== '' && path !== list)) continue;
       for (const { operationId } of operations.map((at) => at.operation)) {
-        links[operationId] = { operationId, parameters: { [parameter]: `$response.body#${place}/id` } };
+        // With its place: some validators take a bare `id` for the id of a schema.
+        const parameters = { [`path.${parameter}`]: `$response.body#${place}/id` };
+        links[operationId] = { operationId, parameters };
         success.links = { ...success.links, [operationId]: { $ref: `#/components/links/${operationId}` } };
       }
     }
