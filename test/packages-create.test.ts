@@ -118,20 +118,6 @@ void test('packages_create', async (t) => {
     t.same(marked, [{ id: second.id }]);
   });
 
-  await t.test('200 or 409 for concurrent requests, which leave one default', async (t) => {
-    const created = await Promise.all(
-      [1, 2, 3, 4].map(() => service.call('packages_create', { token, body: { ...BODY, is_default: true } })),
-    );
-    const statuses = created.map(({ status }) => status);
-    t.ok(statuses.includes(200), 'at least one was created');
-    t.ok(
-      statuses.every((status) => status === 200 || status === 409),
-      statuses.join(),
-    );
-    const marked = await db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
-    t.equal(marked.length, 1);
-  });
-
   await t.test('200 Dry-Run creates nothing, and does not change the default', async (t) => {
     const before = await db.selectFrom('packages').select(['id', 'is_default']).orderBy('id').execute();
     const fetched = await create(

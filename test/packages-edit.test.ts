@@ -137,17 +137,6 @@ void test('packages_edit', async (t) => {
     t.same(await marked(), []);
   });
 
-  await t.test('200 or 409 for concurrent requests, which leave one default', async (t) => {
-    const ids = [await packageOf(), await packageOf(), await packageOf(), await packageOf()];
-    const answers = await Promise.all(
-      ids.map((id) => service.call('packages_edit', { token, params: { id }, body: { is_default: true } })),
-    );
-    const statuses = answers.map(({ status }) => status);
-    t.ok(statuses.includes(200) && statuses.every((status) => [200, 409].includes(status)), statuses.join());
-    const marked = await db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
-    t.equal(marked.length, 1);
-  });
-
   await t.test('200 Dry-Run changes nothing', async (t) => {
     const id = await packageOf({ name: 'Kept' });
     await world.line(user, 'm3u', { package_id: id });
