@@ -214,17 +214,19 @@ export async function recordLineEvents(
   await insertLineEvents(type, lines).execute(trx);
 }
 
-/** Records that a line could not be renewed, and why. */
-export async function recordFailedRenewal(
+/** Records that lines could not be renewed, and why. An empty list records nothing. */
+export async function recordFailedRenewals(
   trx: Transaction<Database>,
-  lineId: number,
-  reason: string,
+  failures: readonly { lineId: number; reason: string }[],
 ): Promise<void> {
+  if (failures.length === 0) return;
   await sql`
     insert into event_outbox (type, user_id, subject_type, subject_id, audience, data)
-    select 'line.renewal_failed', user_id, ${LINE_TYPE}, line_id, 'branch', ${LINE_DATA} || jsonb_build_object('reason', ${reason}::text)
+    select 'line.renewal_failed', user_id, ${LINE_TYPE}, line_id, 'branch', ${LINE_DATA} || jsonb_build_object('reason', reason)
     from (
-      select ${lineEventColumns}, lines.id as line_id, ${lineStatus()} as status from lines where id = ${lineId}
+      select ${lineEventColumns}, lines.id as line_id, ${lineStatus()} as status, failure.reason
+      from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as failure ("lineId" bigint, reason text)
+      join lines on lines.id = failure."lineId"
     ) as line`.execute(trx);
 }
 

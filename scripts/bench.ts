@@ -5,18 +5,20 @@ import { withEnvironment } from './bench/environment.ts';
 import { hotAccount } from './bench/hot-account.ts';
 import { growth } from './bench/growth.ts';
 import { listening } from './bench/listening.ts';
+import { renewals } from './bench/renewals.ts';
 import { profile } from './bench/profile.ts';
 import { installPackages } from './lib/packages.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
-// few users, or sell on one account. `-- --listening`: sells while an endpoint hears of it.
+// few users, or sell on one account. `-- --listening`: sells while an endpoint hears of it. `-- --renewals 20000`: so many
+// lines are due at once.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --listening] [--rounds 9] [--seconds 1, profile and contention 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --listening | --renewals 20000] [--rounds 9] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
   [--only vouchers_index,tickets: of the comparison and of --growth, what is called so]
-  [--before COMMIT: of the comparison, the service at that commit too]`;
+  [--before COMMIT: of the comparison and of --renewals, the service at that commit too]`;
 
 await runCommand(async () => {
   const options = readOptions();
@@ -26,6 +28,8 @@ await runCommand(async () => {
     else if (options.contention) {
       await contention(environment, options);
       await hotAccount(environment, options);
+    } else if (options.renewals !== undefined) {
+      await renewals(environment, { ...options, renewals: options.renewals });
     } else if (options.listening) await listening(environment, { ...options, connections: 16 });
     else if (options.profile) await profile(environment, options);
     else await compare(environment, { ...options, connections: 16 });
@@ -40,6 +44,7 @@ function readOptions() {
         profile: { type: 'boolean', default: false },
         contention: { type: 'boolean', default: false },
         listening: { type: 'boolean', default: false },
+        renewals: { type: 'string' },
         // Many short rounds, so that other load on the machine affects all sides alike.
         rounds: { type: 'string', default: '9' },
         seconds: { type: 'string' },
@@ -57,6 +62,7 @@ function readOptions() {
       profile: values.profile,
       contention: values.contention,
       listening: values.listening,
+      renewals: values.renewals === undefined ? undefined : positive(values.renewals),
       rounds: positive(values.rounds),
       seconds: positive(values.seconds ?? (values.profile || values.contention ? '3' : '1')),
       users: positive(values.users),

@@ -83,6 +83,12 @@ const recordAll = compileOnce((trx: Transaction<Database>, placeholder: Placehol
 export const chargesFromJson = (json: ValueOrExpression<string>): RawBuilder<unknown> =>
   rowsFromJson('line_charges', COLUMNS, json);
 
+/** The same, each with the transfer that paid for its line: `moved` is a table of the statement with `id` and `line_id`. */
+export const chargesOfTransfers = (json: string, moved: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select moved.id, ${sql.join(OWN_COLUMNS.map((column) => sql.ref(`charge.${column}`)))}
+  from jsonb_populate_recordset(null::line_charges, ${json}::jsonb) as charge
+  left join ${moved} as moved on moved.line_id = charge.line_id`;
+
 /** A charge as one row of the table. */
 export type ChargeRecord = Omit<NewCharge, 'refund_tiers'> & { refund_tiers: string | null };
 
@@ -109,6 +115,10 @@ export const insertCharges = (charges: RawBuilder<unknown>): RawBuilder<unknown>
 export type LineChanges = Partial<
   Pick<LineRow, 'max_connections' | 'expired_at' | 'is_trial' | 'is_paid_trial' | 'package_id'>
 >;
+
+/** The changes of a line that stays in its package. */
+export type ChangesInPackage = LineChanges &
+  Required<Omit<LineChanges, 'package_id'>> & { expired_at: string };
 
 /** Returns changes as they are stored. */
 export const changesRecord = ({ expired_at, ...changes }: LineChanges): LineChanges =>

@@ -1,14 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type NotNull, type SqlBool, type Transaction } from 'kysely';
+import { LINE_ROW, type LineRow } from '../lines.ts';
 import type { Database } from '../schema/index.ts';
-import type { LineKindName } from '../schema/lines.ts';
+import { anyOf, rowsFromJson } from '../values/expressions.ts';
 
 /** A line that is due for renewal, locked until the transaction ends. */
-export interface DueLine {
-  id: number;
-  kind: LineKindName;
-  username: string | null;
-  mac_address: string | null;
-  code: string | null;
+export interface DueLine extends LineRow {
   /** The expiry that the renewal extends, `YYYY-MM-DD HH:MM:SS` in UTC. */
   expired_at: string;
   /** The same expiry with microseconds, which identifies the line's period. */
@@ -20,7 +16,7 @@ export interface DueLine {
  * or less, it is due in the last quarter of that period, because two periods would be paid at once otherwise. A period
  * is renewed once. A failed renewal is retried every hour until the line expires.
  */
-const DUE = sql`
+const DUE = sql<SqlBool>`
   lines.auto_renewal and lines.deleted_at is null and lines.refunded_at is null and not lines.is_trial
   and lines.expired_at > now() and lines.expired_at <= now() + interval '24 hours'
   and exists (
@@ -31,38 +27,66 @@ const DUE = sql`
     where renewals.line_id = lines.id and renewals.expired_at = lines.expired_at
       and (renewals.outcome = 'succeeded' or renewals.attempted_at > now() - interval '1 hour'))`;
 
-/** Returns ids of lines that are due, the earliest expiry first, without those in `passed`. */
-export async function dueLineIds(
-  db: Kysely<Database>,
-  passed: readonly number[],
-  limit: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from lines where ${DUE} and id <> all(${passed}::bigint[])
-    order by expired_at, id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+/** Where a due line stands among all, the earliest expiry first. */
+export interface DuePosition {
+  id: number;
+  /** With microseconds. */
+  exact_expired_at: string;
 }
 
-/** Locks a line if it is still due and no other transaction has locked it. */
-export async function lockDueLine(trx: Transaction<Database>, id: number): Promise<DueLine | undefined> {
-  const { rows } = await sql<DueLine>`
-    select id, kind, username, mac_address, code, expired_at, expired_at::text as exact_expired_at
-    from lines where id = ${id} and ${DUE} for update of lines skip locked`.execute(trx);
-  return rows[0];
-}
-
-/** Records the outcome of a renewal in its transaction. Throws when the line's period was renewed before. */
-export async function recordRenewal(
+/** Returns the next lines that are due after a position, the earliest expiry first, with their owners. */
+export async function dueLines(
   trx: Transaction<Database>,
-  { id, exact_expired_at }: DueLine,
-  outcome: 'succeeded' | 'failed',
+  after: DuePosition | undefined,
+  limit: number,
+): Promise<(DuePosition & { user_id: number })[]> {
+  const { id, exact_expired_at } = after ?? { id: 0, exact_expired_at: '-infinity' };
+  const { rows } = await sql<DuePosition & { user_id: number }>`
+    select id, user_id, expired_at::text as exact_expired_at from lines
+    where ${DUE} and (expired_at, id) > (${exact_expired_at}::timestamptz, ${id}::bigint)
+    order by expired_at, id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Locks those lines that are still due and that no other transaction has locked. Returns them in the order of the ids. */
+export async function lockDueLines(trx: Transaction<Database>, ids: readonly number[]): Promise<DueLine[]> {
+  const rows = await trx
+    .selectFrom('lines')
+    .select(LINE_ROW)
+    .select(sql<string>`expired_at::text`.as('exact_expired_at'))
+    .where('id', '=', anyOf(ids))
+    .where(DUE)
+    .orderBy('id')
+    .forUpdate('lines')
+    .skipLocked()
+    .$narrowType<{ expired_at: NotNull }>()
+    .execute();
+  const lines = new Map(rows.map((line) => [line.id, line]));
+  return ids.flatMap((id) => lines.get(id) ?? []);
+}
+
+/** The outcome of a renewal. */
+export interface RecordedRenewal {
+  line: Pick<DueLine, 'id' | 'exact_expired_at'>;
+  outcome: 'succeeded' | 'failed';
+}
+
+/** Records the outcomes of renewals in their transaction. Throws when the period of a line was renewed before. */
+export async function recordRenewals(
+  trx: Transaction<Database>,
+  renewals: readonly RecordedRenewal[],
 ): Promise<void> {
+  const rows = renewals.map(({ line, outcome }) => ({
+    line_id: line.id,
+    expired_at: line.exact_expired_at,
+    outcome,
+  }));
   const { numAffectedRows } = await sql`
     insert into renewals as r (line_id, expired_at, outcome)
-    values (${id}, ${exact_expired_at}::timestamptz, ${outcome})
+    ${rowsFromJson('renewals', ['line_id', 'expired_at', 'outcome'], JSON.stringify(rows))}
     on conflict (line_id, expired_at) do update set outcome = excluded.outcome, attempted_at = now()
     where r.outcome = 'failed'`.execute(trx);
-  if (numAffectedRows !== 1n) throw new Error(`line ${String(id)} has been renewed before`);
+  if (numAffectedRows !== BigInt(rows.length)) throw new Error('a line has been renewed before');
 }
 
 /**

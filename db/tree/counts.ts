@@ -34,6 +34,14 @@ export function storedCount(userId: ValueOrExpression<number>, kind: TreeCountKi
   return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
 }
 
+/**
+ * Adds some of the changes to the counters, unless somebody else does so. For a transaction that notes hundreds of changes
+ * at once: it would leave more than small ones add up.
+ */
+export async function addUpSomeChanges(trx: Transaction<Database>): Promise<void> {
+  await sql`select add_up_tree_counts()`.execute(trx);
+}
+
 /** Adds all changes to the counters. The tree must be locked exclusively, so that nothing else adds them up meanwhile. */
 export async function addUpChanges(trx: Transaction<Database>): Promise<void> {
   await sql`select add_up_changes(null)`.execute(trx);

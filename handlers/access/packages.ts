@@ -13,7 +13,7 @@ export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'package
 }
 
 /** Selects the packages that a user may sell where no token is used, as in automatic renewal. */
-export function sellablePackages(userId: number): Filter<'packages'> {
+export function sellablePackages(userId: ValueOrExpression<number>): Filter<'packages'> {
   return (eb) =>
     eb.or([packagesOfRoles(userId)(eb), eb(eb.val<string>(PACKAGES_ALL), 'in', heldPermissions(userId))]);
 }

@@ -3,6 +3,7 @@ import { idsOfPath } from '../../db/tree/tree.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { linesWithin } from './lines.ts';
+import type { ValueOrExpression } from '../../db/values/expressions.ts';
 import { can } from './policy.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
 import type { Viewer } from '../call/caller.ts';
@@ -46,7 +47,10 @@ export function ownRestrictions(caller: Pick<Viewer, SubtreeKey>): Filter<'restr
 }
 
 /** Selects the restrictions that block a user from an operation where no token is used, as in automatic renewal. */
-export function restrictionsAgainst(userId: number, operation: OperationName): Filter<'restrictions'> {
+export function restrictionsAgainst(
+  userId: ValueOrExpression<number>,
+  operation: ValueOrExpression<OperationName>,
+): Filter<'restrictions'> {
   return (eb) =>
     eb.and([
       eb('restrictions.user_id', '=', userId),

@@ -3,23 +3,34 @@ import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../db/connection/errors.ts';
 import { movedIn } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { IsTimeUp } from './batches.ts';
 import type { JobObserver } from './observer.ts';
-import { dueLineIds, lockDueLine, recordRenewal, type DueLine } from '../../db/sales/renewals.ts';
-import { recordFailedRenewal } from '../../db/lines.ts';
+import { dueLines, lockDueLines, recordRenewals, type DuePosition } from '../../db/sales/renewals.ts';
+import { recordFailedRenewals } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { enqueue } from '../../db/setup/queue.ts';
 import { KINDS } from '../kinds/index.ts';
-import { renewLine, type Renewal } from '../sales/renew.ts';
+import { renewLines, type Renewal } from '../sales/renew.ts';
 import { credits } from '../call/money.ts';
+import { rowsFromJson } from '../../db/values/expressions.ts';
 
-const BATCH = 100;
+/** The due lines that are looked at together, and then sorted by their owners. */
+const PLANNED = 5000;
 
-/** Extends a line in a transaction; the owner pays. Returns undefined when there is nothing to renew. */
-export type Renew = typeof renewLine;
+/** The lines of a transaction. Sales of their owners wait for as long as it takes to write them. */
+const SLICE = 100;
+
+/** What runs of renewals need. */
+interface Surroundings {
+  log: Logger;
+  observer: Pick<JobObserver, 'moved'> | undefined;
+}
 
 /**
- * Renews the due lines, which expire within 24 hours. Each renewal and its notification have their own transaction.
- * Several workers may run it at once, and a worker may die. Returns how many lines were renewed.
+ * Renews the due lines, which expire within 24 hours, some in one transaction with their notifications. Several workers may
+ * run it at once: each passes over what another has locked. A worker may die. If there is much to do, another run is queued,
+ * for another worker or for afterwards. Returns how many lines were renewed.
  */
 export async function renewDueLines(
   db: Kysely<Database>,
@@ -27,67 +38,113 @@ export async function renewDueLines(
   log: Logger,
   observer?: Pick<JobObserver, 'moved'>,
 ): Promise<number> {
-  const passed: number[] = [];
   let renewed = 0;
+  let last: DuePosition | undefined;
   for (;;) {
-    const ids = await dueLineIds(db, passed, BATCH);
-    for (const id of ids) {
+    const planned = await db.transaction().execute((trx) => plan(trx, last));
+    for (const ids of slicesByOwner(planned)) {
       if (isOver()) return renewed;
-      passed.push(id);
-      try {
-        const { outcome, moved } = await withRetries(() =>
-          db.transaction().execute(async (trx) => ({
-            outcome: await renewDueLine(trx, id, renewLine),
-            moved: movedIn(trx),
-          })),
-        );
-        observer?.moved(moved);
-        if (outcome === 'succeeded') renewed += 1;
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        log.error({ err: error, line_id: id }, 'renewal failed');
-      }
+      renewed += await renewSlice(db, ids, { log, observer });
     }
-    if (ids.length < BATCH) return renewed;
+    if (planned.length < PLANNED) return renewed;
+    last = planned.at(-1);
   }
 }
 
-/** Renews one line if it is still due, and notifies its owner. Returns the outcome, or undefined if it is not due. */
-export async function renewDueLine(
-  trx: Transaction<Database>,
-  id: number,
-  renew: Renew,
-): Promise<Renewal['outcome'] | undefined> {
-  const line = await lockDueLine(trx, id);
-  const renewal = line && (await renew(trx, line.id, line.expired_at));
-  if (line === undefined || renewal === undefined) return undefined;
-  await recordRenewal(trx, line, renewal.outcome);
-  await notify(trx, line, renewal);
-  return renewal.outcome;
+/** Returns the next due lines. The first time, if there may be more, it queues another run. */
+async function plan(trx: Transaction<Database>, last: DuePosition | undefined) {
+  await raiseTimeLimit(trx, 30);
+  const lines = await dueLines(trx, last, PLANNED);
+  if (lines.length === PLANNED && last === undefined) await enqueue(trx, 'auto-renewal');
+  return lines;
 }
 
-/** Notifies the owner. A failure is notified once, however often the renewal is retried before the line expires. */
-async function notify(trx: Transaction<Database>, line: DueLine, renewal: Renewal): Promise<void> {
-  const { type, data } = KINDS[line.kind].renewalNotice(line, {
-    package_id: renewal.packageId,
-    outcome: renewal.outcome,
-    reason: renewal.outcome === 'failed' ? renewal.reason : null,
-    credit: credits(renewal.amount),
-    balance_after: credits(renewal.balanceAfter),
-    expired_at: renewal.expiredAt,
-  });
-  const first = await trx
+/** Returns the ids of lines in slices: those of an owner follow each other, in their order. So few slices share an owner. */
+function slicesByOwner(lines: readonly { id: number; user_id: number }[]): number[][] {
+  const ids = lines.toSorted((one, other) => one.user_id - other.user_id).map(({ id }) => id);
+  return Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, index) =>
+    ids.slice(index * SLICE, (index + 1) * SLICE),
+  );
+}
+
+/**
+ * Renews lines in one transaction. If it fails for one of them, the others are renewed all the same, and that one is logged.
+ * Returns how many were renewed.
+ */
+async function renewSlice(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  surroundings: Surroundings,
+): Promise<number> {
+  try {
+    const { renewed, moved } = await withRetries(() =>
+      db.transaction().execute(async (trx) => ({
+        renewed: await renewIfDue(trx, ids),
+        moved: movedIn(trx),
+      })),
+    );
+    surroundings.observer?.moved(moved);
+    return renewed;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    if (ids.length === 1) {
+      surroundings.log.error({ err: error, line_id: ids[0] }, 'renewal failed');
+      return 0;
+    }
+    const half = Math.ceil(ids.length / 2);
+    const first = await renewSlice(db, ids.slice(0, half), surroundings);
+    return first + (await renewSlice(db, ids.slice(half), surroundings));
+  }
+}
+
+/** Renews those of the lines that are still due, and notifies their owners. Returns how many were renewed. */
+export async function renewIfDue(trx: Transaction<Database>, ids: readonly number[]): Promise<number> {
+  const lines = await lockDueLines(trx, ids);
+  if (lines.length === 0) return 0;
+  const renewals = await renewLines(trx, lines);
+  await recordRenewals(trx, renewals);
+  await notify(trx, renewals);
+  return renewals.filter(({ outcome }) => outcome === 'succeeded').length;
+}
+
+/** Notifies the owners. A failure is notified once, however often the renewal is retried before the line expires. */
+async function notify(trx: Transaction<Database>, renewals: readonly Renewal[]): Promise<void> {
+  const notices = renewals.map(noticeOf);
+  const sent = await trx
     .insertInto('notifications')
-    .values({
-      user_id: renewal.ownerId,
-      type,
-      data: JSON.stringify(data),
-      once_key: `renewal ${renewal.outcome} ${String(line.id)} ${line.exact_expired_at}`,
-    })
+    .columns(NOTICE_COLUMNS)
+    .expression(rowsFromJson('notifications', NOTICE_COLUMNS, JSON.stringify(notices)))
     .onConflict((conflict) => conflict.columns(['user_id', 'once_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (renewal.outcome === 'failed' && first !== undefined) {
-    await recordFailedRenewal(trx, line.id, renewal.reason);
-  }
+    .returning('once_key')
+    .execute();
+  const first = new Set(sent.map(({ once_key }) => once_key));
+  const failures = renewals.flatMap((renewal) =>
+    renewal.outcome === 'failed' && first.has(onceKey(renewal))
+      ? [{ lineId: renewal.line.id, reason: renewal.reason }]
+      : [],
+  );
+  await recordFailedRenewals(trx, failures);
+}
+
+const NOTICE_COLUMNS = ['user_id', 'type', 'data', 'once_key'] as const;
+
+/** Identifies the notification of a renewal. */
+function onceKey({ outcome, line }: Renewal): string {
+  return `renewal ${outcome} ${String(line.id)} ${line.exact_expired_at}`;
+}
+
+function noticeOf(renewal: Renewal) {
+  const { line, outcome } = renewal;
+  return {
+    user_id: line.user_id,
+    once_key: onceKey(renewal),
+    ...KINDS[line.kind].renewalNotice(line, {
+      package_id: line.package_id,
+      outcome,
+      reason: renewal.outcome === 'failed' ? renewal.reason : null,
+      credit: credits(renewal.amount),
+      balance_after: credits(renewal.balanceAfter),
+      expired_at: renewal.expiredAt,
+    }),
+  };
 }

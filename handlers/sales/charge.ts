@@ -128,21 +128,31 @@ export interface LineCharge {
  */
 export async function chargeLine(
   trx: Transaction<Database>,
-  { type }: Pick<LineKind<Permission>, 'type'>,
+  kind: Pick<LineKind<Permission>, 'type'>,
   change: LineCharge,
 ): Promise<Receipt> {
-  const { line, changes, event, price, reduction = NO_REDUCTION, payerId, cause, description } = change;
-  const amount = price - reduction.discount;
-  const subject = { type, id: line.id };
-  const payment = paymentOf({ payerId, cause, amount, description, subject, field: 'max_connections' });
-  const charge = chargeRow(change, reduction);
+  const { changes, event, reduction = NO_REDUCTION } = change;
+  const { charge, payment } = chargeOf(kind, change);
   const { moved, chargeId, kept } =
     payment === null
       ? { moved: null, ...(await changeFreely(trx, { changes, charge, event })) }
       : await changePaidLine(trx, { changes, charge, payment, event });
   const { claimId } = reduction;
   if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: chargeId }]);
-  return { line: changedLine(change, kept), amount, moved };
+  return { line: changedLine(change, kept), amount: charge.amount, moved };
+}
+
+/** Returns the charge of a change, and its payment; null where nothing moves. Throws 422 for more than a billion credits. */
+export function chargeOf(
+  { type }: Pick<LineKind<Permission>, 'type'>,
+  change: LineCharge,
+): Pick<PaidChange, 'charge'> & { payment: Payment | null } {
+  const { line, payerId, cause, description, reduction = NO_REDUCTION } = change;
+  const charge = chargeRow(change, reduction);
+  const subject = { type, id: line.id };
+  const { amount } = charge;
+  const payment = paymentOf({ payerId, cause, amount, description, subject, field: 'max_connections' });
+  return { charge, payment };
 }
 
 /** Changes a line for a charge of nothing. */

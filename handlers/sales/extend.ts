@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Cause } from '../../db/ledger/ledger.ts';
-import type { LineChanges } from '../../db/sales/charges.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { ChangesInPackage } from '../../db/sales/charges.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { LineWrite } from '../lines/find.ts';
@@ -13,7 +11,7 @@ import {
   chargeLine,
   receiptView,
   reductionOf,
-  type Receipt,
+  type LineCharge,
   type ReceiptView,
   type Reduction,
 } from './charge.ts';
@@ -45,7 +43,9 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
 
     const reduction = await reductionOf(call, { offer, price, voucherCode: body.voucher_code });
     const payer = { payerId: caller.id, cause: causeOf(call), event: 'line.extended' } as const;
-    const receipt = await extendLine(db, kind, extension, { ...payer, price, reduction });
+    const charge = extensionCharge(kind, extension, { ...payer, price, reduction });
+    if (offer.id !== line.package_id) charge.changes.package_id = offer.id;
+    const receipt = await chargeLine(db, kind, charge);
     return receiptView(kind, receipt, call.settings);
   };
 }
@@ -81,31 +81,27 @@ interface Payer {
 }
 
 /**
- * Extends a line by one period of the package, charges for it, and moves the line to that package. The period starts at
- * the end of the line, or now if that has passed. The line is locked. Throws InsufficientCreditError before anything is
- * written.
+ * Returns the charge for an extension of a line by one period of the package. The period starts at the end of the line, or
+ * now if that has passed. The line stays in its own package.
  */
-export async function extendLine(
-  trx: Transaction<Database>,
-  kind: Pick<LineKind<Permission>, 'type'>,
+export function extensionCharge(
+  { type }: Pick<LineKind<Permission>, 'type'>,
   { now, line, offer, connections }: Extension,
   payer: Payer,
-): Promise<Receipt> {
-  const expired_at = formatUtc(endOfPeriod(Math.max(now, parseUtc(line.expired_at)), offer));
-  const changes: LineChanges = {
+): LineCharge & { changes: ChangesInPackage } {
+  const changes: ChangesInPackage = {
     max_connections: connections,
-    expired_at,
+    expired_at: formatUtc(endOfPeriod(Math.max(now, parseUtc(line.expired_at)), offer)),
     is_trial: false,
     is_paid_trial: false,
   };
-  if (offer.id !== line.package_id) changes.package_id = offer.id;
-  return chargeLine(trx, kind, {
+  return {
     ...payer,
     kind: 'extend',
     line,
     now,
     changes,
     offer,
-    description: `${kind.type} line extended: ${offer.name}`,
-  });
+    description: `${type} line extended: ${offer.name}`,
+  };
 }

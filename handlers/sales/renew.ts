@@ -1,24 +1,26 @@
-import type { Transaction } from 'kysely';
-import { InsufficientCreditError } from '../../db/ledger/ledger.ts';
-import { hasOutsidersRestriction, LINE_ROW, type LineRow } from '../../db/lines.ts';
+import { sql, type Transaction } from 'kysely';
+import { changeLinesInTurn, type Turn, type TurnOutcome } from '../../db/ledger/payments-in-turn.ts';
+import { hasOutsidersRestriction } from '../../db/lines.ts';
+import type { DueLine } from '../../db/sales/renewals.ts';
+import type { Offer } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
+import type { OperationName } from '../../generated/operations.ts';
 import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../kinds/index.ts';
-import { NO_REDUCTION } from './charge.ts';
-import { extendLine, extensionPrice, type Extension } from './extend.ts';
-import { hasStarted, packageTerms } from './package-terms.ts';
+import { chargeOf, NO_REDUCTION } from './charge.ts';
+import { extensionCharge, extensionPrice } from './extend.ts';
+import { packageTerms } from './package-terms.ts';
 import { MAX_CHARGE } from './pricing.ts';
 
 type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
 
 /** The result of a renewal. Credit is in hundredths, times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export type Renewal = {
-  lineId: number;
-  ownerId: number;
-  packageId: number;
+  line: DueLine;
   /** The price. The owner paid it if the renewal succeeded. 0 where the package can no longer be sold. */
   amount: number;
   /** The owner's balance after the renewal; unchanged if it failed. */
@@ -27,132 +29,114 @@ export type Renewal = {
   expiredAt: string;
 } & ({ outcome: 'succeeded' } | { outcome: 'failed'; /** The `code` of a problem. */ reason: FailureReason });
 
-/** The fields of a renewal that depend on its outcome. */
-type Outcome =
-  | { outcome: 'succeeded'; amount: number; balanceAfter: number; expiredAt: string }
-  | { outcome: 'failed'; amount: number; reason: FailureReason };
-
-/** The owner of a line to renew. */
-interface Owner {
-  id: number;
-  /** Hundredths of a credit. */
-  balance: number;
-  /** Whether a restriction forbids it to extend lines. */
-  restricted: boolean;
-  /** Whether the line has a restriction that it could not remove. */
-  blocked: boolean;
-}
-
-/**
- * Extends a line by its own package for automatic renewal. The owner pays. Locks the line. A failed renewal writes
- * nothing, so the transaction can go on and record the failure.
- * Returns undefined when there is nothing to renew: the line is deleted, refunded, a trial or no longer renewed
- * automatically, or its expiry is not `expectedExpiry` (`YYYY-MM-DD HH:MM:SS` in UTC, as it was read).
- */
-export async function renewLine(
-  trx: Transaction<Database>,
-  lineId: number,
-  expectedExpiry: string,
-): Promise<Renewal | undefined> {
-  const line = await lockRenewable(trx, lineId, expectedExpiry);
-  if (line === undefined) return undefined;
-  const owner = await ownerOf(trx, line);
-  const { now, offers, ...terms } = await trx
-    .selectFrom('lines')
-    .select(
-      packageTerms(trx, {
-        packageId: line.package_id,
-        sellable: sellablePackages(owner.id),
-      }),
-    )
-    .where('lines.id', '=', lineId)
-    .executeTakeFirstOrThrow();
-  const [offer] = offers;
-  const facts = {
-    lineId,
-    ownerId: owner.id,
-    packageId: line.package_id,
-    balanceAfter: owner.balance,
-    expiredAt: line.expired_at,
-  };
-  if (offer === undefined || offer.is_trial) {
-    return { ...facts, outcome: 'failed', reason: 'package_not_allowed', amount: 0 };
-  }
-  const extension = { ...terms, now: parseUtc(now), line, offer, connections: line.max_connections };
-  const outcome = await extendFor(trx, owner, extension);
-  return { ...facts, ...outcome };
-}
-
-/** Locks a line if it is still to be renewed. Otherwise returns undefined. */
-async function lockRenewable(
-  trx: Transaction<Database>,
-  lineId: number,
-  expectedExpiry: string,
-): Promise<Extension['line'] | undefined> {
-  const line = await trx
-    .selectFrom('lines')
-    .select(LINE_ROW)
-    .where('id', '=', lineId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (line === undefined || !hasStarted(line) || line.expired_at !== expectedExpiry) return undefined;
-  return !line.auto_renewal || line.is_trial || line.refunded_at !== null ? undefined : line;
-}
-
-/** Extends a line; its owner pays. Returns the fields that depend on the outcome. */
-async function extendFor(trx: Transaction<Database>, owner: Owner, extension: Extension): Promise<Outcome> {
-  const price = extensionPrice(extension);
-  const failed = (reason: FailureReason): Outcome => ({
-    outcome: 'failed',
-    reason,
-    amount: Math.min(price, MAX_CHARGE),
-  });
-  const { line, offer, connections } = extension;
-  if (owner.restricted) return failed('restricted');
-  if (owner.blocked) return failed('line_restricted');
-  if (connections > offer.max_connections || price > MAX_CHARGE) return failed('package_not_allowed');
-  const payer = {
-    payerId: owner.id,
-    cause: BY_THE_SYSTEM,
-    price,
-    reduction: NO_REDUCTION,
-    event: 'line.renewed',
-  } as const;
-  try {
-    const renewed = await extendLine(trx, KINDS[line.kind], extension, payer);
-    return {
-      outcome: 'succeeded',
-      amount: price,
-      balanceAfter: renewed.moved?.payerBalance ?? owner.balance,
-      expiredAt: renewed.line.expired_at ?? line.expired_at,
-    };
-  } catch (error) {
-    // An extension pays first, so nothing is written yet.
-    if (error instanceof InsufficientCreditError) return failed('insufficient_credit');
-    throw error;
-  }
-}
+const EVENT = 'line.renewed';
 
 const BY_THE_SYSTEM = { actorId: null, tokenId: null, requestId: null } as const;
 
-/** Returns the owner of a line, with its balance and the restrictions that matter for a renewal. */
-async function ownerOf(trx: Transaction<Database>, line: LineRow): Promise<Owner> {
-  const { path, ...owner } = await trx
-    .selectFrom('users')
-    .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
-    .select(['users.id', 'users.path', 'credit_accounts.balance'])
-    .where('users.id', '=', line.user_id)
-    .where('credit_accounts.purpose', '=', 'credit')
-    .executeTakeFirstOrThrow();
-  const against = restrictionsAgainst(owner.id, KINDS[line.kind].extend);
-  const { blocked, restricted } = await trx
+/** What a line is renewed for, or why it is not. */
+type Quote = { amount: number } & (
+  { change: NonNullable<Turn['change']>; expiredAt: string } | { reason: FailureReason }
+);
+
+/**
+ * Extends due lines, which are locked, by their own packages for automatic renewal, in their order. The owners pay. A
+ * renewal that fails writes nothing, so the transaction can go on and record the failure.
+ */
+export async function renewLines(trx: Transaction<Database>, lines: readonly DueLine[]): Promise<Renewal[]> {
+  const terms = await termsOf(trx, lines);
+  const quotes = lines.map((line): [DueLine, Quote] => [line, quoteOf(line, terms.get(line.id))]);
+  const turns = quotes.map(([line, quote]): Turn => ({
+    payerId: line.user_id,
+    change: 'change' in quote ? quote.change : null,
+  }));
+  const outcomes = await changeLinesInTurn(trx, turns, EVENT);
+  return quotes.map((quote, index) => {
+    const outcome = outcomes[index];
+    if (outcome === undefined) throw new Error('a turn without an outcome');
+    return renewalOf(quote, outcome);
+  });
+}
+
+/** What the database says of a line to renew. */
+interface Terms {
+  /** The current time. */
+  now: string;
+  /** The line's package, if its owner may sell it. */
+  offer: Offer | undefined;
+  /** Whether a restriction forbids the owner to extend lines. */
+  restricted: boolean;
+  /** Whether the line has a restriction that the owner could not remove. */
+  blocked: boolean;
+}
+
+/** The operation that extends a line, by its kind. */
+const EXTEND = JSON.stringify(
+  Object.fromEntries(Object.values(KINDS).map(({ name, extend }) => [name, extend])),
+);
+
+async function termsOf(
+  trx: Transaction<Database>,
+  lines: readonly DueLine[],
+): Promise<ReadonlyMap<number, Terms>> {
+  const owner = sql.ref<number>('lines.user_id');
+  const path = sql.ref<string>('users.path');
+  const operation = sql<OperationName>`(${EXTEND}::jsonb ->> lines.kind)`;
+  const rows = await trx
     .selectFrom('lines')
-    .select((eb) =>
-      eb.exists(eb.selectFrom('restrictions').select('restrictions.id').where(against)).as('restricted'),
+    .innerJoin('users', 'users.id', 'lines.user_id')
+    .select('lines.id')
+    .select(
+      packageTerms(trx, {
+        packageId: sql.ref<number>('lines.package_id'),
+        sellable: sellablePackages(owner),
+      }),
     )
-    .select((eb) => hasOutsidersRestriction(path, subtreeEnd(path))(eb).as('blocked'))
-    .where('lines.id', '=', line.id)
-    .executeTakeFirstOrThrow();
-  return { ...owner, restricted: restricted === true, blocked: blocked === true };
+    .select((eb) => [
+      eb
+        .exists(eb.selectFrom('restrictions').select('id').where(restrictionsAgainst(owner, operation)))
+        .as('restricted'),
+      hasOutsidersRestriction(path, subtreeEnd(path))(eb).as('blocked'),
+    ])
+    .where('lines.id', '=', anyOf(lines.map(({ id }) => id)))
+    .execute();
+  return new Map(
+    rows.map(({ id, now, offers, restricted, blocked }) => [
+      id,
+      { now, offer: offers[0], restricted: restricted === true, blocked: blocked === true },
+    ]),
+  );
+}
+
+/** Returns what a line is renewed for, or why it is not, whatever its owner has. */
+function quoteOf(line: DueLine, terms: Terms | undefined): Quote {
+  const offer = terms?.offer;
+  if (terms === undefined || offer === undefined || offer.is_trial) {
+    return { reason: 'package_not_allowed', amount: 0 };
+  }
+  const connections = line.max_connections;
+  const extension = { now: parseUtc(terms.now), line, offer, current: offer, connections };
+  const price = extensionPrice(extension);
+  const amount = Math.min(price, MAX_CHARGE);
+  if (terms.restricted) return { reason: 'restricted', amount };
+  if (terms.blocked) return { reason: 'line_restricted', amount };
+  if (connections > offer.max_connections || price > MAX_CHARGE) {
+    return { reason: 'package_not_allowed', amount };
+  }
+  const kind = KINDS[line.kind];
+  const charge = extensionCharge(kind, extension, {
+    payerId: line.user_id,
+    cause: BY_THE_SYSTEM,
+    price,
+    reduction: NO_REDUCTION,
+    event: EVENT,
+  });
+  const { changes } = charge;
+  return { amount, change: { changes, ...chargeOf(kind, charge) }, expiredAt: changes.expired_at };
+}
+
+function renewalOf([line, quote]: [DueLine, Quote], { isDone, balance }: TurnOutcome): Renewal {
+  const renewal = { line, amount: quote.amount, balanceAfter: balance, expiredAt: line.expired_at };
+  if ('reason' in quote) return { ...renewal, outcome: 'failed', reason: quote.reason };
+  if (!isDone) return { ...renewal, outcome: 'failed', reason: 'insufficient_credit' };
+  return { ...renewal, outcome: 'succeeded', expiredAt: quote.expiredAt };
 }

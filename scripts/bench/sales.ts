@@ -13,7 +13,7 @@ const SELLERS = 32;
 const LINES_EACH = 100;
 
 /** A paid package that resellers may sell. */
-const PACKAGE = 2;
+export const PACKAGE = 2;
 
 /** Idempotency keys that exist before the benchmark. */
 const KEYS = 10_000;

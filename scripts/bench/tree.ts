@@ -25,6 +25,8 @@ export interface ProjectTree {
   folder: string;
   /** The arguments that `npm start` passes to Node: its flags, and the built service. */
   service: string[];
+  /** The same of `npm run worker`. */
+  worker: string[];
   /** The bundle of the built service. Its source map is next to it. */
   bundle: string;
   program: (name: string) => string;
@@ -58,15 +60,21 @@ export async function createProjectTree(
   }
   await runScript(folder, 'build');
   await buildPrograms(join(folder, PROGRAMS));
-  const manifest = (await readJson(join(folder, 'package.json'))) as { scripts: { start: string } };
+  const manifest = (await readJson(join(folder, 'package.json'))) as {
+    scripts: { start: string; worker: string };
+  };
   return {
     folder,
-    service: manifest.scripts.start.replace(/.* exec node /, '').split(' '),
+    service: argumentsOf(manifest.scripts.start),
+    worker: argumentsOf(manifest.scripts.worker),
     bundle: join(folder, '.build', 'start.js'),
     program: (name) => join(folder, PROGRAMS, `${name}.js`),
     contract: join(folder, 'generated', 'openapi-3.0.json'),
   };
 }
+
+/** Returns the arguments that a script of package.json passes to Node after building. */
+const argumentsOf = (script: string): string[] => script.replace(/.* exec node /, '').split(' ');
 
 /** Copies a file or a folder of the project, without packages that are installed in it. */
 function copyPart(name: string, folder: string): Promise<void> {

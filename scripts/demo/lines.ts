@@ -2,8 +2,7 @@ import type { LineKindName } from '../../db/schema/lines.ts';
 import { formatUtc } from '../../db/values/time.ts';
 import type { Body } from '../../handlers/call/contract.ts';
 import { edge } from '../../handlers/edge.ts';
-import { renewDueLine } from '../../handlers/jobs/renewals.ts';
-import { renewLine } from '../../handlers/sales/renew.ts';
+import { renewIfDue } from '../../handlers/jobs/renewals.ts';
 import { found, type Demo } from './demo.ts';
 
 // The lines of the demo: sold, activated, refunded and restricted by resellers, renewed as the worker does, and watched
@@ -84,8 +83,8 @@ export function addLines(demo: Demo): void {
     await callers.ask('alpine-tv', 'mags_refund', { params: { id: box }, body });
   });
   story.at(0.1, async () => {
-    for (const name of DUE)
-      await db.transaction().execute((trx) => renewDueLine(trx, found(lines, name), renewLine));
+    const due = DUE.map((name) => found(lines, name));
+    await db.transaction().execute((trx) => renewIfDue(trx, due));
   });
   story.at(0, () => connect(demo));
 }

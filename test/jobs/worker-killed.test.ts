@@ -8,7 +8,8 @@ import { World } from '../support/world.ts';
 
 // Two concurrent workers, one of them killed with -9: each period of each line is still renewed once.
 
-const LINES = 60;
+/** More than two transactions renew. */
+const LINES = 250;
 const PRICE = 1000;
 
 void test('a worker that is killed during renewals', async (t) => {
@@ -23,9 +24,9 @@ void test('a worker that is killed during renewals', async (t) => {
   for (let count = 0; count < LINES; count += 1) {
     await world.line(owner, 'm3u', { package_id, auto_renewal: true, expired_at: end });
   }
-  // Every renewal takes a while, just before its transaction ends.
+  // Every transaction takes a while, just before it ends.
   await sql`create function dawdle() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(0.05); return null; end $$`.execute(db);
+    $$ begin perform pg_sleep(0.01); return null; end $$`.execute(db);
   await sql`create constraint trigger dawdle after insert on notifications
     deferrable initially deferred for each row execute function dawdle()`.execute(db);
 
@@ -45,7 +46,7 @@ void test('a worker that is killed during renewals', async (t) => {
   };
   await queue();
   await queue();
-  await until(async () => (await renewed()) >= 5 && (await active()) >= 2);
+  await until(async () => (await renewed()) > 0 && (await active()) >= 2);
   t.equal((await killed.end('SIGKILL')).code, null);
   const before = await renewed();
   t.ok(before < LINES, `${String(before)} of ${String(LINES)} were renewed when it was killed`);

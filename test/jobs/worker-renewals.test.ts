@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { test } from 'tap';
+import { renewDueLines } from '../../handlers/jobs/renewals.ts';
 import { KINDS, KIND_NAMES, type Kind } from '../support/shop.ts';
 import { HOUR, RenewalScene } from '../support/renewal-scene.ts';
 
@@ -254,4 +257,52 @@ void test('concurrent runs renew each line once', async (t) => {
   }
   t.equal(await shop.balance(), balance - 20 * 1000);
   t.equal((await scene.notices()).length, 20);
+});
+
+void test('a run that finds very many due lines queues another, for another worker or for afterwards', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const queued = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pgboss.job where name = 'auto-renewal'`.execute(shop.db);
+    return rows[0]?.count ?? 0;
+  };
+  const due = (count: number) =>
+    sql`
+      insert into lines (kind, username, password, user_id, created_by_id, package_id, auto_renewal, activated_at, expired_at)
+      select 'm3u', 'many-' || id, 'secret', ${shop.seller.id}, ${shop.seller.id}, ${packageId}, true, now(), now() + interval '1 hour'
+      from (select nextval('lines_id_seq') as id from generate_series(1, ${count}::integer)) as line`.execute(
+      shop.db,
+    );
+  const packageId = await shop.package();
+  const [silent, over] = [pino({ level: 'silent' }), () => true];
+  await due(4999);
+  t.equal(await renewDueLines(shop.db, over, silent), 0);
+  t.equal(await queued(), 0);
+  await due(1);
+  t.equal(await renewDueLines(shop.db, over, silent), 0);
+  t.equal(await queued(), 1);
+});
+
+void test('a line whose renewal fails in the database is logged, and the others are renewed', async (t) => {
+  const scene = await RenewalScene.open(t);
+  const { shop } = scene;
+  const packageId = await shop.package();
+  const lines: { id: number; end: string }[] = [];
+  for (let count = 0; count < 9; count += 1) lines.push(await scene.line('m3u', packageId, 5));
+  const broken = lines[4]?.id;
+  await sql`create function refuse_renewal() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`.execute(shop.db);
+  await sql`create trigger refuse_renewal before update on lines for each row when (old.id = ${sql.lit(broken)})
+    execute function refuse_renewal()`.execute(shop.db);
+  const logged: unknown[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const balance = await shop.balance();
+  t.equal(await renewDueLines(shop.db, () => false, log), 8);
+  t.match(logged, [{ msg: 'renewal failed', line_id: broken }]);
+  t.equal(logged.length, 1);
+  t.equal(await shop.balance(), balance - 8 * 1000);
+  for (const { id, end } of lines) {
+    t.equal(await scene.endOf(id), id === broken ? end : await shop.after(end, '1 month'));
+  }
 });

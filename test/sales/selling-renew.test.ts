@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { renewLine } from '../../handlers/sales/renew.ts';
+import { lockDueLines } from '../../db/sales/renewals.ts';
+import { renewLines } from '../../handlers/sales/renew.ts';
 import { DAY, KIND_NAMES, KINDS, Shop, type Kind, type Line } from '../support/shop.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
 
@@ -14,7 +15,8 @@ void test('renewing a line', async (t) => {
     const line = await shop.running(kind, packageId, { auto_renewal: true, ...more });
     return { ...line, expired_at: await shop.endIn(line.id, DAY) };
   };
-  const renew = (id: number, expiry: string) => db.transaction().execute((trx) => renewLine(trx, id, expiry));
+  const renew = (id: number) =>
+    db.transaction().execute(async (trx) => (await renewLines(trx, await lockDueLines(trx, [id])))[0]);
   const owner = async (credit: number): Promise<WorldUser> => {
     const user = await world.user(seller);
     await world.role({ packages: [packageId], users: [user] });
@@ -28,10 +30,8 @@ void test('renewing a line', async (t) => {
       const line = await renewing(kind, { user_id: below.id, max_connections: 2 });
       const before = await shop.balance();
       const expiredAt = await shop.after(line.expired_at, '1 month');
-      t.same(await renew(line.id, line.expired_at), {
-        lineId: line.id,
-        ownerId: below.id,
-        packageId,
+      t.match(await renew(line.id), {
+        line: { id: line.id },
         amount: 2000,
         balanceAfter: 500,
         expiredAt,
@@ -49,7 +49,7 @@ void test('renewing a line', async (t) => {
         token_id: null,
       });
       t.same((await shop.syncs(line.id)).slice(-1), ['update']);
-      t.equal(await renew(line.id, line.expired_at), undefined, 'once per expiry');
+      t.equal(await renew(line.id), undefined, 'once per expiry');
       const back = await shop.ask(kind, 'refund', line.id, { reason: 'Not wanted.' });
       t.match(back, { expired_at: line.expired_at, transaction: { amount: 20 } });
       t.equal(await shop.balance(below), 2500);
@@ -58,7 +58,7 @@ void test('renewing a line', async (t) => {
 
   await t.test('concurrent attempts: one renewal', async (t) => {
     const line = await renewing('m3u');
-    const all = await Promise.all([1, 2, 3, 4].map(() => renew(line.id, line.expired_at)));
+    const all = await Promise.all([1, 2, 3, 4].map(() => renew(line.id)));
     t.equal(all.filter((renewal) => renewal !== undefined).length, 1);
     t.equal((await shop.charges(line.id)).length, 2);
   });
@@ -77,17 +77,8 @@ void test('renewing a line', async (t) => {
       await db.updateTable('lines').set({ is_trial: true }).where('id', '=', trial.id).execute();
       const waiting = await shop.sell('activecode', packageId, { auto_renewal: true });
       const before = await shop.traces();
-      const { expired_at } = off;
-      for (const line of [
-        off,
-        moved,
-        refunded,
-        deleted,
-        trial,
-        { ...waiting, expired_at },
-        { id: 1e9, expired_at },
-      ]) {
-        t.equal(await renew(line.id, line.expired_at), undefined);
+      for (const line of [off, moved, refunded, deleted, trial, waiting, { id: 1e9 }]) {
+        t.equal(await renew(line.id), undefined);
       }
       t.same(await shop.traces(), before);
     },
@@ -97,7 +88,7 @@ void test('renewing a line', async (t) => {
     const below = await owner(999);
     const line = await renewing('m3u', { user_id: below.id });
     const before = await shop.traces();
-    t.match(await renew(line.id, line.expired_at), {
+    t.match(await renew(line.id), {
       outcome: 'failed',
       reason: 'insufficient_credit',
       amount: 1000,
@@ -113,10 +104,10 @@ void test('renewing a line', async (t) => {
     const line = await renewing('m3u', { user_id: below.id });
     const before = await shop.traces();
     const failed = { outcome: 'failed', reason: 'package_not_allowed', amount: 0, balanceAfter: 1000 };
-    t.match(await renew(line.id, line.expired_at), failed);
+    t.match(await renew(line.id), failed);
     t.same(await shop.traces(), before);
     await world.grant(below, ['packages_all']);
-    t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded', balanceAfter: 0 });
+    t.match(await renew(line.id), { outcome: 'succeeded', balanceAfter: 0 });
   });
 
   await t.test('packages_all by a role counts too', async (t) => {
@@ -124,7 +115,7 @@ void test('renewing a line', async (t) => {
     await world.role({ permissions: ['packages_all'], users: [below] });
     await world.transfer(seller, below, 1000);
     const line = await renewing('m3u', { user_id: below.id });
-    t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded' });
+    t.match(await renew(line.id), { outcome: 'succeeded' });
   });
 
   await t.test('fails for a package that is a trial now, or has fewer connections', async (t) => {
@@ -133,7 +124,7 @@ void test('renewing a line', async (t) => {
     for (const set of [{ max_connections: 2 }, { max_connections: 4, is_trial: true }]) {
       await db.updateTable('packages').set(set).where('id', '=', package_id).execute();
       const before = await shop.traces();
-      t.match(await renew(line.id, line.expired_at), { outcome: 'failed', reason: 'package_not_allowed' });
+      t.match(await renew(line.id), { outcome: 'failed', reason: 'package_not_allowed' });
       t.same(await shop.traces(), before);
     }
   });
@@ -145,10 +136,10 @@ void test('renewing a line', async (t) => {
       const line = await renewing('m3u', { user_id: below.id });
       const id = await world.restriction({ line_id: line.id }, seller);
       const before = await shop.traces();
-      t.match(await renew(line.id, line.expired_at), { outcome: 'failed', reason: 'line_restricted' });
+      t.match(await renew(line.id), { outcome: 'failed', reason: 'line_restricted' });
       t.same(await shop.traces(), before);
       await db.updateTable('restrictions').set({ created_by_id: below.id }).where('id', '=', id).execute();
-      t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded' });
+      t.match(await renew(line.id), { outcome: 'succeeded' });
     },
   );
 
@@ -156,6 +147,6 @@ void test('renewing a line', async (t) => {
     const free = await shop.package({ credit: 0 });
     const line = await renewing('m3u', { package_id: free });
     const before = await shop.balance();
-    t.match(await renew(line.id, line.expired_at), { outcome: 'succeeded', amount: 0, balanceAfter: before });
+    t.match(await renew(line.id), { outcome: 'succeeded', amount: 0, balanceAfter: before });
   });
 });
