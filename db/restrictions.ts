@@ -57,10 +57,14 @@ export interface NewRestriction {
   createdById: number;
 }
 
-/** Locks lines against other changes until the transaction ends, including other restrictions. Returns their ids. */
+/**
+ * Locks lines, at most `most` unless that is null, against other changes until the transaction ends, including other restrictions. Returns
+ * their ids.
+ */
 export async function lockLines(
   trx: Transaction<Database>,
   which: (eb: ExpressionBuilder<Database, 'lines'>) => Expression<SqlBool>,
+  most: number | null = null,
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom('lines')
@@ -68,6 +72,7 @@ export async function lockLines(
     .where('deleted_at', 'is', null)
     .where(which)
     .orderBy('id')
+    .limit(most)
     .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);

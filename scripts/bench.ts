@@ -5,6 +5,7 @@ import { withEnvironment } from './bench/environment.ts';
 import { hotAccount } from './bench/hot-account.ts';
 import { growth } from './bench/growth.ts';
 import { listening } from './bench/listening.ts';
+import { lists } from './bench/lists.ts';
 import { renewals } from './bench/renewals.ts';
 import { profile } from './bench/profile.ts';
 import { installPackages } from './lib/packages.ts';
@@ -13,11 +14,12 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
 // few users, or sell on one account. `-- --listening`: sells while an endpoint hears of it. `-- --renewals 20000`: so many
-// lines are due at once.
+// lines are due at once. `-- --lists`: the requests to lists that cost the database most.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --listening | --renewals 20000] [--rounds 9] [--seconds 1, profile and contention 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --listening | --lists | --renewals 20000] [--rounds 9] [--seconds 1, profile and contention 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
-  [--only vouchers_index,tickets: of the comparison and of --growth, what is called so]
+  [--transactions 1000000: of --lists]
+  [--only vouchers_index,tickets: of the comparison, of --growth and of --lists, what is called so]
   [--before COMMIT: of the comparison and of --renewals, the service at that commit too]`;
 
 await runCommand(async () => {
@@ -31,6 +33,7 @@ await runCommand(async () => {
     } else if (options.renewals !== undefined) {
       await renewals(environment, { ...options, renewals: options.renewals });
     } else if (options.listening) await listening(environment, { ...options, connections: 16 });
+    else if (options.lists) await lists(environment, options);
     else if (options.profile) await profile(environment, options);
     else await compare(environment, { ...options, connections: 16 });
   });
@@ -44,6 +47,7 @@ function readOptions() {
         profile: { type: 'boolean', default: false },
         contention: { type: 'boolean', default: false },
         listening: { type: 'boolean', default: false },
+        lists: { type: 'boolean', default: false },
         renewals: { type: 'string' },
         // Many short rounds, so that other load on the machine affects all sides alike.
         rounds: { type: 'string', default: '9' },
@@ -52,6 +56,7 @@ function readOptions() {
         lines: { type: 'string', default: '10000' },
         'full-users': { type: 'string', default: '100000' },
         'full-lines': { type: 'string', default: '1000000' },
+        transactions: { type: 'string', default: '1000000' },
         // Parts of names, separated by commas.
         only: { type: 'string' },
         before: { type: 'string' },
@@ -62,6 +67,7 @@ function readOptions() {
       profile: values.profile,
       contention: values.contention,
       listening: values.listening,
+      lists: values.lists,
       renewals: values.renewals === undefined ? undefined : positive(values.renewals),
       rounds: positive(values.rounds),
       seconds: positive(values.seconds ?? (values.profile || values.contention ? '3' : '1')),
@@ -69,6 +75,7 @@ function readOptions() {
       lines: positive(values.lines),
       fullUsers: positive(values['full-users']),
       fullLines: positive(values['full-lines']),
+      transactions: positive(values.transactions),
       only: values.only?.split(','),
       before: values.before,
     };

@@ -8,6 +8,7 @@ import { compileForCaller, type CompiledForCaller, type CompiledViewer } from '.
 import {
   countQuery,
   firstPage,
+  mostCounted,
   page,
   sort,
   withTotal,
@@ -48,11 +49,12 @@ export function listing<
   Row,
   Item,
 >({ select, columns, view, total, planEachTime }: Listing<Op, Policy, Tables, Row, Item>) {
+  const most = total === undefined ? mostCounted({ page: 1, per_page: DEFAULT_PAGE_SIZE }) : Infinity;
   const compiled = (key: string) =>
     compileForCaller((db, viewer: CompiledViewer<Policy>) => {
       const list = select(db, viewer);
       const rows = sort([key], list, columns).limit(sql.lit(DEFAULT_PAGE_SIZE));
-      const counted = withTotal(rows, countQuery(db, list, total?.(viewer)));
+      const counted = withTotal(rows, countQuery(db, list, most, total?.(viewer)));
       return planEachTime?.(viewer) === true ? plannedEachTime(counted) : counted.compile();
     });
   const defaultPage = memoizeByKey<CompiledForCaller<Policy, object, unknown>>();
@@ -62,7 +64,7 @@ export function listing<
     const key = keyOfDefaultPage(query);
     if (key === undefined) return page(call, select(db, caller), columns, viewed, total?.(caller));
     const rows = await defaultPage(key, () => compiled(key)).execute(db, caller, {});
-    return firstPage(call, rows as WithTotal<Row>[], viewed);
+    return firstPage(call, rows as WithTotal<Row>[], viewed, most);
   };
 }
 

@@ -54,6 +54,13 @@ export type Columns<Op extends OperationName, Tables extends keyof Database> = {
     StringReference<Database, Tables> | Condition<FilterValue<Op, Key>>;
 };
 
+/** How many items are counted beyond a page, where no counter has the total. */
+const COUNTED_BEYOND = 10_000;
+
+/** Returns up to how many items of a list are counted for a page. */
+export const mostCounted = ({ page: number, per_page: limit }: ListCall<OperationName>['query']): number =>
+  number * limit + COUNTED_BEYOND;
+
 /** The parts of a list call that `page` uses. */
 export interface ListCall<Op extends OperationName> {
   operation: Op;
@@ -68,7 +75,7 @@ export interface Page<Item> extends Schema<'PageEnvelope'> {
 
 /**
  * Returns a page of a list: filters and sorts by the contract's keys, counts, and adds the pagination fields. `total`
- * is the total of the unfiltered list, if a counter has it. The first page, which most requests ask for, takes one
+ * is the total of the unfiltered list, if a counter has it; otherwise items are counted as far as `mostCounted`. The first page, which most requests ask for, takes one
  * round trip. Others take two: past the last page, the rows are not read.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
@@ -80,27 +87,31 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
 ): Promise<Page<Item>> {
   const { db, query } = call;
   const filtered = filter(call, list, columns);
-  const count = countQuery(db, filtered, filtered === list ? total : undefined);
+  const known = filtered === list ? total : undefined;
+  const most = known === undefined ? mostCounted(query) : Infinity;
+  const count = countQuery(db, filtered, most, known);
   const { limit, offset } = limitAndOffset(query);
   const rows = sort(query.sort, filtered, columns).limit(limit).offset(offset);
   const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
     (await db.executeQuery(plannedEachTime(part))).rows;
-  if (offset === 0) return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view);
+  if (offset === 0)
+    return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view, most);
   const found = (await read(count))[0]?.total ?? 0;
   const data = offset < found ? ((await read(rows)) as Row[]) : [];
-  return envelope(call, data.map(view), found);
+  return envelope(call, data.map(view), found, most);
 }
 
 /** A row with the total of its list. */
 export type WithTotal<Row> = Row & { total: number };
 
-/** Returns the first page of a list, from its rows. */
+/** Returns the first page of a list, from its rows, of which no more than `most` were counted. */
 export function firstPage<Row, Item>(
   call: Pick<ListCall<OperationName>, 'query' | 'url'>,
   rows: readonly WithTotal<Row>[],
   view: (row: Row) => Item,
+  most: number,
 ): Page<Item> {
-  return envelope(call, rows.map(view), rows[0]?.total ?? 0);
+  return envelope(call, rows.map(view), rows[0]?.total ?? 0, most);
 }
 
 /** The limit and offset of a page. */
@@ -117,18 +128,20 @@ export function limitAndOffset({
   return { limit, offset: (number - 1) * limit };
 }
 
-/** Returns a query for the number of rows of a list. `total` is used if a counter has it. */
+/** Returns a query for the number of rows of a list, at most `most`. `total` is used if a counter has it. */
 export function countQuery<Tables extends keyof Database, Row>(
   db: Reader,
   list: SelectQueryBuilder<Database, Tables, Row>,
+  most: number,
   total?: Expression<number>,
 ) {
-  return total === undefined
-    ? list
-        .clearSelect()
-        .clearOrderBy()
-        .select(sql<number>`count(*)`.as('total'))
-    : db.selectNoFrom(sql<number>`${total}`.as('total'));
+  if (total !== undefined) return db.selectNoFrom(sql<number>`${total}`.as('total'));
+  const counted = list
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))
+    .limit(sql.lit(most));
+  return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'));
 }
 
 /** Adds the total of the list to each row. */
@@ -209,11 +222,12 @@ export function sort<Tables extends keyof Database, Row>(
   }, list);
 }
 
-/** Returns the items of a page with the pagination fields. */
+/** Returns the items of a page with the pagination fields. No more than `most` items were counted. */
 export function envelope<Item>(
   { query: { page: number, per_page: size }, url }: Pick<ListCall<OperationName>, 'query' | 'url'>,
   data: Item[],
   total: number,
+  most = Infinity,
 ): Page<Item> {
   const [path, search] = splitOnce(url, '?');
   const last = Math.max(1, Math.ceil(total / size));
@@ -248,6 +262,7 @@ export function envelope<Item>(
     prev_page_url: previous,
     to: data.length === 0 ? null : first + data.length - 1,
     total,
+    ...(total >= most ? { total_is_minimum: true } : {}),
   };
 }
 

@@ -62,9 +62,12 @@ export async function findTargets(
   return { lineIds };
 }
 
+/** How many users and lines one request restricts at most. */
+const MOST_TARGETS = 1000;
+
 /**
  * Returns a user below the caller and its lines, limited to the given types. With `includeDescendants`, also the users
- * below it and their lines.
+ * below it and their lines. Throws 422 if these are more than one request restricts.
  */
 export async function findTargetsBelow(
   db: Transaction<Database>,
@@ -77,14 +80,34 @@ export async function findTargetsBelow(
   const lineIds =
     kinds.length === 0
       ? []
-      : await lockLines(db, (eb) =>
-          eb.and([eb('kind', 'in', kinds), eb('user_id', '=', eb.fn.any(eb.val(userIds)))]),
+      : await lockLines(
+          db,
+          (eb) => eb.and([eb('kind', 'in', kinds), eb('user_id', '=', eb.fn.any(eb.val(userIds)))]),
+          MOST_TARGETS + 1,
         );
-  return { userIds: types.includes('User') ? userIds : [], lineIds };
+  const targets = { userIds: types.includes('User') ? userIds : [], lineIds };
+  refuseMany(targets.userIds.length + lineIds.length);
+  return targets;
 }
 
+/** Returns the ids of a user and of those below it. Throws 422 if these are more than one request restricts. */
 async function idsWithin(db: Transaction<Database>, top: { id: number; path: string }): Promise<number[]> {
   const within = usersWithin({ ...top, leaf: false });
-  const rows = await db.selectFrom('users').select('id').where(within).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(within)
+    .limit(MOST_TARGETS + 1)
+    .execute();
+  refuseMany(rows.length);
   return rows.map(({ id }) => id);
+}
+
+function refuseMany(count: number): void {
+  if (count <= MOST_TARGETS) return;
+  throw validationFailed({
+    user_id: [
+      `has more than ${MOST_TARGETS.toLocaleString('en-US')} users and lines; restrict the users below it one by one`,
+    ],
+  });
 }
