@@ -16,7 +16,7 @@ const BUILT = [['cli'], ...lines.matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g)].map(
 
 /**
  * What is started: the commands of package.json, what `bench` loads the service by and compares it with, and what `test`,
- * `build` and `lint` bundle or run, and what browsers load.
+ * `build`, `generate` and `lint` bundle or run, and what browsers load.
  */
 const STARTED = [
   ...BUILT,
@@ -26,6 +26,7 @@ const STARTED = [
     'scripts/test/domain.ts',
     'scripts/bench/load.ts',
     'scripts/docs/search/find.ts',
+    'scripts/generate/postman/[^/]+',
     'scripts/docs.ts',
     'scripts/docs/console/console.ts',
     'scripts/docs/console/page.ts',
@@ -118,6 +119,7 @@ export default {
           '/bench/load',
           '/docs/console/',
           '/docs/search/find',
+          '/generate/postman/',
           '/test/domain',
           '/lint/spec',
         ],

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../handlers/http/project-file.ts';
-import { asNamedBefore, Generation } from './generate/files.ts';
+import { AS_BEFORE, Generation } from './generate/files.ts';
 import { writeGenerated } from './generate/write.ts';
 import { Refusal } from './lib/refusal.ts';
 
@@ -17,7 +17,7 @@ const SOURCES = [SPEC, 'generated', 'handlers', 'db', 'scripts'];
 /** Editors write several files at once. */
 const SETTLED_MS = 100;
 
-const generation = new Generation(asNamedBefore);
+const generation = new Generation(AS_BEFORE);
 let service: ChildProcess | undefined;
 /** The top folders of the files that have changed and are in no service yet. */
 const changed = new Set<string>();

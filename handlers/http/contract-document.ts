@@ -6,7 +6,15 @@ import { projectFile } from './project-file.ts';
 const MOST_ORIGINS = 10;
 const MAX_AGE = 300;
 
-/** The contract, with the address by which a client reaches the service. */
+/** A document of `generated/` that names the address of the service, as far as it is read here. */
+interface Published {
+  /** Of a contract. */
+  servers?: { url: string }[];
+  /** Of a collection for Postman. */
+  variable?: { key: string; value: string }[];
+}
+
+/** The contract, or what is made of it, with the address by which a client reaches the service. */
 export class ContractDocument {
   readonly #name: string;
   readonly #byOrigin = new Map<string, StaticDocument>();
@@ -33,11 +41,11 @@ export class ContractDocument {
 
   #documentOf(origin: string): StaticDocument {
     return new StaticDocument('application/json; charset=utf-8', MAX_AGE, async () => {
-      const contract = JSON.parse(await readFile(projectFile('generated', this.#name), 'utf8')) as {
-        servers: { url: string }[];
-      };
-      for (const server of contract.servers) server.url = origin + server.url;
-      return Buffer.from(`${JSON.stringify(contract, null, 2)}\n`);
+      const document = JSON.parse(await readFile(projectFile('generated', this.#name), 'utf8')) as Published;
+      for (const server of document.servers ?? []) server.url = origin + server.url;
+      for (const variable of document.variable ?? [])
+        if (variable.key === 'baseUrl') variable.value = origin + variable.value;
+      return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
     });
   }
 }

@@ -54,7 +54,7 @@ declare module 'fastify' {
 export function registerPages(app: FastifyInstance, settings: Settings): void {
   registerHealth(app, settings);
   const config = { rateLimit: pageLimit('documents', DOCUMENTS_A_MINUTE) };
-  for (const name of ['openapi.json', 'openapi-3.0.json']) {
+  for (const name of ['openapi.json', 'openapi-3.0.json', 'postman.json']) {
     const contract = new ContractDocument(name);
     app.get(`/${name}`, { config }, (request, reply) => {
       if (settings.publicUrl !== undefined) return contract.at(settings.publicUrl).answer(request, reply);

@@ -1,32 +1,40 @@
 import { build } from 'esbuild';
 import { readFile, readdir } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
 
-const ASSETS = projectFile('scripts', 'docs', 'assets');
+const FOLDER = projectFile('scripts', 'docs');
+const ASSETS = join(FOLDER, 'assets');
 
-/** Returns what the pages load, by the names of the files. Each script is bundled with what it imports. */
+/** What a page loads, and what that loads once a search or a console is opened. */
+const SCRIPTS = ['assets/script.js', 'assets/search.js', 'console/page.ts', 'console/console.ts'];
+
+/** Returns what the pages load, by the names of the files. */
 export async function assets(): Promise<Map<string, string>> {
-  const names = await readdir(ASSETS);
-  const texts = names.map(async (name): Promise<[string, string]> => [
-    name,
-    await textOf(join(ASSETS, name)),
-  ]);
-  return new Map(await Promise.all(texts));
+  const names = (await readdir(ASSETS)).filter((name) => extname(name) !== '.js');
+  const texts = names.map(async (name) => [name, await readFile(join(ASSETS, name), 'utf8')] as const);
+  return new Map([...(await Promise.all(texts)), ...(await scripts())]);
 }
 
-async function textOf(path: string): Promise<string> {
-  if (parse(path).ext !== '.js') return readFile(path, 'utf8');
+/** Bundles each script with what it imports. What two of them import is a file of its own. */
+async function scripts(): Promise<[name: string, text: string][]> {
   const { outputFiles } = await build({
-    entryPoints: [path],
+    absWorkingDir: FOLDER,
+    entryPoints: SCRIPTS,
+    outdir: '.',
+    entryNames: '[name]',
     bundle: true,
+    splitting: true,
+    // Without a hash: a browser may have kept the page of the version before.
+    chunkNames: 'shared',
     minify: true,
+    platform: 'browser',
     format: 'esm',
     target: 'es2022',
     logLevel: 'warning',
-    // What is imported while the page is open is a file of its own.
+    // What is imported by its address while the page is open.
     external: ['/docs/*'],
     write: false,
   });
-  return outputFiles[0]?.text ?? '';
+  return outputFiles.map(({ path, text }) => [basename(path), text]);
 }

@@ -1,5 +1,5 @@
 import { resolve, type Contract, type ContractOperation, type Parameter } from '../generate/contract.ts';
-import { exampleOf } from '../generate/examples.ts';
+import { exampleOf, shown } from '../generate/examples.ts';
 import type { Entry } from './site.ts';
 
 /** Returns the parameters of an operation, wherever they are sent. */
@@ -35,5 +35,3 @@ export function problemExample({ components }: Contract, code: string): string |
   const example = examples[code];
   return example && JSON.stringify(example.value, null, 2);
 }
-
-const shown = (value: unknown): string => (Array.isArray(value) ? value.map(shown).join(',') : String(value));

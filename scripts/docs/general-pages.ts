@@ -29,7 +29,7 @@ export function homePage(site: Site): Page {
       <p class="links">
         <a href="#guides">Guides</a> <a href="#reference">Reference</a> <a href="${ERRORS}">Errors</a>
         <a href="${CHANGELOG}">Changelog</a>
-        <a href="/openapi.json">OpenAPI document</a>
+        <a href="/openapi.json">OpenAPI document</a> <a href="/postman.json">Postman collection</a>
       </p>
       <div class="prose">${markdown.block(opening)}</div>
       <h2 id="guides"><a href="#guides">Guides</a></h2>

@@ -45,7 +45,7 @@ export function layout(site: Site, page: Page): string {
             ${page.body}
             <footer>
               Made from the contract, version ${version}. <a href="/openapi.json">OpenAPI 3.1</a> ·
-              <a href="/openapi-3.0.json">OpenAPI 3.0</a>
+              <a href="/openapi-3.0.json">OpenAPI 3.0</a> · <a href="/postman.json">Postman</a>
             </footer>
           </main>
         </div>

@@ -1,6 +1,6 @@
 import type { Contract, Problem } from '../generate/contract.ts';
 import { assets } from './assets.ts';
-import { consoleFiles } from './console-files.ts';
+import { consoleData } from './console-data.ts';
 import { changelogPage, clientsPage, errorsPage, homePage, type BreakingChange } from './general-pages.ts';
 import { layout } from './layout.ts';
 import { guidePage } from './guide-page.ts';
@@ -55,7 +55,7 @@ export async function documentation(sources: Sources): Promise<Map<string, strin
     files.set(fileOf(address.replace(/\.md$/, ''), '.md'), text);
   files.set('llms.txt', llmsText(site, texts));
   files.set('search.json', JSON.stringify(indexOf(searchEntries(site, pages))));
-  for (const [name, text] of [...(await assets()), ...(await consoleFiles(site))]) files.set(name, text);
+  for (const [name, text] of [...(await assets()), ...consoleData(site)]) files.set(name, text);
   return files;
 }
 

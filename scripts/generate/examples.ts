@@ -6,6 +6,10 @@ export function exampleOf(contract: Contract, { example, schema }: MediaType): u
   return example ?? ofSchema(contract, schema);
 }
 
+/** Returns an example as a path or a query has it. */
+export const shown = (value: unknown): string =>
+  Array.isArray(value) ? value.map(shown).join(',') : String(value);
+
 function ofSchema(contract: Contract, schema: Schema): unknown {
   const { examples, items } = resolve(contract, schema);
   if (examples !== undefined) return examples[0];

@@ -8,6 +8,7 @@ import { requireExamples } from './examples.ts';
 import { forms } from './forms.ts';
 import { objectLives } from './objects.ts';
 import { operationTable } from './operations.ts';
+import { postmanCollection } from './postman.ts';
 import { problemModule, problemsOf } from './problems.ts';
 import { publicContract } from './publish.ts';
 import { rowSerializers, serializers } from './serializers.ts';
@@ -16,18 +17,21 @@ import { shapes } from './shapes.ts';
 import { types } from './types.ts';
 import { validators } from './validators.ts';
 
-/** Returns the breaking changes of a published contract, or what stands for them. */
-export type FindBreaking = (document: object) => Promise<readonly Breaking[]>;
+/** What takes long to make of a published contract. */
+interface Slow {
+  breaking: (document: Contract) => Promise<readonly Breaking[]>;
+  postman: (document: Contract) => Promise<string>;
+}
 
 /** Makes the files of generated/. What depends on the same parts of the contract as before is not made again. */
 export class Generation {
-  readonly #findBreaking: FindBreaking;
+  readonly #slow: Slow;
   readonly #validators = remembering(validators);
   readonly #serializers = remembering(serializers);
   readonly #rowSerializers = remembering(rowSerializers);
 
-  constructor(findBreaking: FindBreaking = sinceReleased) {
-    this.#findBreaking = findBreaking;
+  constructor(slow: Slow = { breaking: sinceReleased, postman: postmanCollection }) {
+    this.#slow = slow;
   }
 
   /** Returns the text of each file, by its path in generated/. Throws a Refusal for a contract with an error. */
@@ -36,13 +40,15 @@ export class Generation {
     const document = publicContract(contract);
     requireExamples(contract);
     const edge = await bundleFiles(projectFile('spec', 'edge', 'edge.yaml'));
-    const [breaking, validation, edgeValidation, serialization, rowSerialization] = await Promise.all([
-      this.#findBreaking(document),
-      this.#validators(contract, requestsOf(contract)),
-      validators(edge, 'edge-validators'),
-      this.#serializers(contract, responsesOf(contract)),
-      this.#rowSerializers(contract, responsesOf(contract)),
-    ]);
+    const [breaking, postman, validation, edgeValidation, serialization, rowSerialization] =
+      await Promise.all([
+        this.#slow.breaking(document),
+        this.#slow.postman(document),
+        this.#validators(contract, requestsOf(contract)),
+        validators(edge, 'edge-validators'),
+        this.#serializers(contract, responsesOf(contract)),
+        this.#rowSerializers(contract, responsesOf(contract)),
+      ]);
     const docs: DocsData = {
       problems: problemsOf(contract),
       breaking,
@@ -52,6 +58,7 @@ export class Generation {
     return new Map([
       ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
       ['openapi-3.0.json', `${JSON.stringify(downConvert(document), null, 2)}\n`],
+      ['postman.json', postman],
       ['types.ts', await types(contract)],
       ['operations.ts', operationTable(contract)],
       ['problems.ts', problemModule(contract)],
@@ -67,16 +74,18 @@ export class Generation {
   }
 }
 
-async function sinceReleased(document: object): Promise<readonly Breaking[]> {
+async function sinceReleased(document: Contract): Promise<readonly Breaking[]> {
   const released = await readDocument(projectFile('spec', 'released', 'openapi.json'));
   return breakingChanges(released, JSON.parse(JSON.stringify(document)) as Document);
 }
 
-/** Returns the breaking changes that generated/ names already. Finding them takes longer than all the rest. */
-export async function asNamedBefore(): Promise<readonly Breaking[]> {
-  const docs = await readFile(projectFile('generated', 'docs.json'), 'utf8');
-  return (JSON.parse(docs) as DocsData).breaking;
-}
+/** What generated/ has already. Making it anew takes longer than all the rest. */
+export const AS_BEFORE: Slow = {
+  breaking: async () => (JSON.parse(await generated('docs.json')) as DocsData).breaking,
+  postman: () => generated('postman.json'),
+};
+
+const generated = (name: string): Promise<string> => readFile(projectFile('generated', name), 'utf8');
 
 /** Returns what the validators are made from. */
 const requestsOf = (contract: Contract): unknown => [

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import tap, { test, type Test } from 'tap';
 import type { Page } from 'puppeteer-core';
-import { projectFile } from '../../handlers/http/project-file.ts';
 import { findBrowser } from '../support/browser.ts';
 import { Service } from '../support/service.ts';
-import { emptyTab, OpenConsole } from './window.ts';
+import { barriers, emptyTab, OpenConsole, overflow } from './window.ts';
 
 // What keeps readers from the documentation: what axe finds, and what does not fit on a telephone.
 
@@ -14,26 +12,7 @@ const browser = findBrowser();
 const skip = browser === undefined && 'no browser: set CHROMIUM, or install chromium as /usr/bin/chromium';
 
 const WIDTHS = [1280, 390];
-
-interface Axe {
-  run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-}
-
-/** Returns the rules that a page breaks, each with the first element that does. */
-async function barriers(page: Page): Promise<string[]> {
-  // The page lets no script be added; an evaluation by the browser is none.
-  await page.evaluate(
-    await readFile(projectFile('test', 'browser', 'node_modules', 'axe-core', 'axe.min.js'), 'utf8'),
-  );
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-  });
-}
-
-/** Returns how far a page can be scrolled to the side. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const PAGES = ['/docs', '/docs/guides/connect-a-billing-system', '/docs/objects/line', '/docs/errors'];
 
 async function docs(t: Test): Promise<Page> {
   const service = await Service.start(t);
@@ -47,11 +26,13 @@ void test('the documentation without barriers', { skip }, async (t) => {
   const page = await docs(t);
   for (const width of WIDTHS) {
     await page.setViewport({ width, height: 900 });
-    await t.test(`the start page, ${String(width)} pixels wide`, async (t) => {
-      await page.goto(new URL('/docs', page.url()).href);
-      t.same(await barriers(page), []);
-      t.equal(await overflow(page), 0, 'nothing sticks out');
-    });
+    for (const path of PAGES) {
+      await t.test(`${path}, ${String(width)} pixels wide`, async (t) => {
+        await page.goto(new URL(path, page.url()).href);
+        t.same(await barriers(page), []);
+        t.equal(await overflow(page), 0, 'nothing sticks out');
+      });
+    }
     await t.test(`a group with a console that has an answer, ${String(width)} pixels wide`, async (t) => {
       const action = await OpenConsole.of(page, 'quick-actions', 'quick_actions_create');
       t.match(await action.send(), { outcome: /^401 Unauthorized/ });

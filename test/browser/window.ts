@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 import type { Test } from 'tap';
+import { projectFile } from '../../handlers/http/project-file.ts';
 
 // A reader of the documentation, in a real browser without a window.
 
@@ -39,6 +40,26 @@ export async function emptyTab(t: Test, executablePath: string): Promise<Tab> {
   page.on('pageerror', (error) => written.push(String(error)));
   return { page, written };
 }
+
+interface Axe {
+  run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** Returns the rules that a page breaks, each with the first element that does. */
+export async function barriers(page: Page): Promise<string[]> {
+  // The page lets no script be added; an evaluation by the browser is none.
+  await page.evaluate(
+    await readFile(projectFile('test', 'browser', 'node_modules', 'axe-core', 'axe.min.js'), 'utf8'),
+  );
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  });
+}
+
+/** Returns how far a page can be scrolled to the side. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The console of an operation, as a reader uses it. */
 export class OpenConsole {

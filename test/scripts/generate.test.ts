@@ -28,7 +28,7 @@ void test('npm run generate', async (t) => {
       );
       const { code, stderr } = await generate(tree, '--check');
       t.equal(code, 1);
-      t.match(stderr, 'openapi.json, openapi-3.0.json.');
+      t.match(stderr, 'openapi.json, openapi-3.0.json, postman.json.');
       t.match(stderr, 'npm run generate');
       t.same(await contents(output), before);
       await replace(

@@ -32,7 +32,7 @@ export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
         text: group.description,
       })),
     ),
-    ...Object.entries(site.problems).map(([code, { status, title, meaning, action }]) => ({
+    ...Object.entries(site.problems).map(([code, { status, title, meaning, action, example }]) => ({
       label: title,
       detail: `${String(status)} ${code}`,
       address: `${ERRORS}#${code}`,
@@ -41,7 +41,7 @@ export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
       words: site.searchWords[code],
       name: code,
       group: `error ${String(status)}`,
-      text: `${meaning} ${action}`,
+      text: `${meaning} ${action} ${example?.detail ?? ''}`,
     })),
     ...pages.flatMap((page) => headingEntries(site, page)),
     ...fieldEntries(pages),

@@ -29,7 +29,7 @@ export type Found = SearchResult & Pick<Entry, 'label' | 'detail' | 'address' | 
 /** Words that say nothing about what is sought. */
 const EMPTY_WORDS = new Set(
   `a all an and any are as at be by can do does for from get has have how i if in into is it its list me my not of on or our retrieve show so
-  that the their them then there this to use via was we were what when where which who why will with you your`.split(
+  that the their them then there this to use via was we were what when where which why will with you your`.split(
     /\s+/,
   ),
 );
@@ -47,21 +47,28 @@ const OPTIONS: Options<Entry> = {
   processTerm: (term) => term,
 };
 
+/** Words for the same thing to do. */
+const SAME: [RegExp, string][] = [
+  [/\b(?:add|new|make|set ?up)\b/g, 'create'],
+  [/\bremove\b/g, 'delete'],
+  [/\b(?:update|modify)\b/g, 'edit'],
+];
+
 /** Returns the stems of the words of a text, without words that say nothing. */
-const stemsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
+export const stemsOf = (text: string): string[] =>
+  SAME.reduce((words, [others, word]) => words.replaceAll(others, word), text.toLowerCase())
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
     .map((word) => stemmer(word));
 
-/** A word that is a phrase by itself says more than one in a longer phrase: it makes a pair too. */
+/**
+ * Words that stand together are also one word, as many write them. A word that is a phrase by itself says more than one
+ * in a longer phrase.
+ */
 const pairsOf = (stems: readonly string[]): string[] =>
   stems.length === 1
     ? [`= ${String(stems[0])}`]
-    : stems.slice(1).map((stem, index) => `${String(stems[index])} ${stem}`);
-
-export const isPair = (term: string): boolean => term.includes(' ');
+    : stems.slice(1).map((stem, index) => `${String(stems[index])}${stem}`);
 
 export function indexOf(entries: readonly Entry[]): MiniSearch<Entry> {
   const index = new MiniSearch(OPTIONS);

@@ -13,6 +13,7 @@ export function llmsText({ contract: { info } }: Site, pages: TextPages): string
   const contract = [
     '- [OpenAPI 3.1](/openapi.json): the whole contract',
     '- [OpenAPI 3.0](/openapi-3.0.json): the same for older generators',
+    '- [Postman collection](/postman.json): every request, for Postman and what imports its format',
   ];
   return `${paragraphs(
     `# ${info.title}`,
