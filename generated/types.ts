@@ -4158,7 +4158,7 @@ export interface components {
             prev_page_url: string | null;
             to: number | null;
             total: number;
-            total_is_minimum?: boolean;
+            total_is_minimum: boolean;
         };
         UserPage: components["schemas"]["PageEnvelope"] & {
             data: components["schemas"]["User"][];

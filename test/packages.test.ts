@@ -126,6 +126,7 @@ void test('packages_index: the envelope', async (t) => {
       prev_page_url: null,
       to: 15,
       total: 31,
+      total_is_minimum: false,
     });
     t.same(idsOf(await list()), newestFirst(packages).slice(0, 15));
   });

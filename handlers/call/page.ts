@@ -262,7 +262,7 @@ export function envelope<Item>(
     prev_page_url: previous,
     to: data.length === 0 ? null : first + data.length - 1,
     total,
-    ...(total >= most ? { total_is_minimum: true } : {}),
+    total_is_minimum: total >= most,
   };
 }
 

@@ -63,7 +63,7 @@ export async function findTargets(
 }
 
 /** How many users and lines one request restricts at most. */
-const MOST_TARGETS = 1000;
+const MOST_TARGETS = 10_000;
 
 /**
  * Returns a user below the caller and its lines, limited to the given types. With `includeDescendants`, also the users
@@ -107,7 +107,7 @@ function refuseMany(count: number): void {
   if (count <= MOST_TARGETS) return;
   throw validationFailed({
     user_id: [
-      `has more than ${MOST_TARGETS.toLocaleString('en-US')} users and lines; restrict the users below it one by one`,
+      `has more than ${MOST_TARGETS.toLocaleString('en-US')} users and lines; restrict one kind of line, or one user, at a time`,
     ],
   });
 }

@@ -59,5 +59,6 @@ function pageOf(path: string, item: unknown): object {
     prev_page_url: null,
     to: 1,
     total: 1,
+    total_is_minimum: false,
   };
 }
