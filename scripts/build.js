@@ -14,15 +14,29 @@ import { parseArgs } from 'node:util';
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, '.build');
 
-/** Names the sources that .build/ was made from. */
-const STAMP = join(BUILD, 'sources.sha256');
+/**
+ * The parts of .build/: the files and folders that each is made from, and how the files of the folders end. The
+ * JavaScript of generated/ is not bundled.
+ */
+const SOURCES = {
+  commands: {
+    files: ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'],
+    folders: ['db', 'generated', 'handlers', 'scripts'],
+    ending: '.ts',
+  },
+  docs: {
+    files: [
+      ...['CHANGELOG.md', 'package-lock.json', 'generated/docs.json', 'generated/openapi.json'],
+      ...['db/connection/errors.ts', 'handlers/http/project-file.ts', 'scripts/build.js', 'scripts/docs.ts'],
+      ...['scripts/generate/contract.ts', 'scripts/generate/examples.ts', 'scripts/lib/refusal.ts'],
+      'spec/clients.md',
+    ],
+    folders: ['scripts/docs', 'spec/guides', 'spec/workflows'],
+    ending: '',
+  },
+};
 
-/** What is bundled, and how. The JavaScript of generated/ stays where it is. */
-const BUNDLED = ['db', 'generated', 'handlers', 'scripts'];
-const ALSO = ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'];
-/** What the pages are made from, beside the sources that are bundled. */
-const DOCUMENTED = ['CHANGELOG.md', 'spec/clients.md', 'generated/docs.json', 'generated/openapi.json'];
-const DOCUMENTED_FOLDERS = ['scripts/docs/assets', 'spec/guides', 'spec/workflows'];
+/** @typedef {keyof typeof SOURCES} Part */
 
 /** Packages written for require() need it in an ES module. */
 const REQUIRE =
@@ -108,11 +122,12 @@ async function buildCommands(outdir) {
 async function buildDocs() {
   const { build } = await import('esbuild');
   const outfile = join(BUILD, `docs.${String(process.pid)}.mjs`);
-  await build({
+  const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['scripts/docs.ts'],
     outfile,
     bundle: true,
+    metafile: true,
     // It finds its own program beside itself.
     external: ['esbuild'],
     platform: 'node',
@@ -121,6 +136,11 @@ async function buildDocs() {
     banner: { js: REQUIRE },
     logLevel: 'warning',
   });
+  const sources = new Set(await sourcesOf('docs'));
+  const unknown = Object.keys(metafile.inputs).find(
+    (file) => !file.startsWith('node_modules/') && !sources.has(file),
+  );
+  if (unknown !== undefined) throw new Error(`scripts/docs.ts imports ${unknown}: add it to SOURCES.`);
   try {
     /** @type {typeof import('./docs.ts')} */
     const { writeDocs } = await import(pathToFileURL(outfile).href);
@@ -128,17 +148,6 @@ async function buildDocs() {
   } finally {
     await rm(outfile);
   }
-}
-
-/**
- * @param {string} outdir
- * @param {string} sources
- */
-async function buildAll(outdir, sources) {
-  await Promise.all([buildCommands(outdir), buildDocs()]);
-  const { stop } = await import('esbuild');
-  await stop();
-  if (outdir === BUILD) await writeFile(STAMP, sources);
 }
 
 /**
@@ -157,25 +166,47 @@ async function filesIn(folder) {
   return (await Promise.all(found)).flat();
 }
 
-async function hashOfSources() {
+/**
+ * Returns the files that a part is made from.
+ *
+ * @param {Part} part
+ */
+async function sourcesOf(part) {
+  const { files, folders, ending } = SOURCES[part];
+  const found = (await Promise.all(folders.map(filesIn))).flat();
+  return [...files, ...found.filter((file) => file.endsWith(ending)).sort()];
+}
+
+/** @param {Part} part */
+async function hashOfSources(part) {
   const hash = createHash('sha256');
-  const files = (await Promise.all([...BUNDLED, ...DOCUMENTED_FOLDERS].map(filesIn))).flat();
-  const sources = files.filter(
-    (file) => file.endsWith('.ts') || DOCUMENTED_FOLDERS.some((folder) => file.startsWith(folder)),
-  );
-  for (const file of [...new Set(sources.sort()), ...ALSO, ...DOCUMENTED]) {
-    hash.update(`${file}\n`).update(await readFile(join(ROOT, file)));
-  }
+  for (const file of await sourcesOf(part)) hash.update(`${file}\n`).update(await readFile(join(ROOT, file)));
   return hash.digest('hex');
 }
 
 const { outdir, 'if-changed': ifChanged } = parseArgs({
   options: { outdir: { type: 'string', default: BUILD }, 'if-changed': { type: 'boolean', default: false } },
 }).values;
-const sources = await hashOfSources();
-const isCurrent = ifChanged && (await readFile(STAMP, 'utf8').catch(() => '')) === sources;
-const reason = ifChanged && !isCurrent ? await whyNot() : undefined;
+
+const parts = await Promise.all(
+  [
+    { part: /** @type {const} */ ('commands'), build: () => buildCommands(outdir) },
+    { part: /** @type {const} */ ('docs'), build: buildDocs },
+  ].map(async ({ part, build }) => {
+    // The stamp names the sources that the part was made from.
+    const [stamp, sources] = [join(BUILD, `${part}.sha256`), await hashOfSources(part)];
+    const isCurrent = ifChanged && (await readFile(stamp, 'utf8').catch(() => '')) === sources;
+    return { build, stamp, sources, isCurrent };
+  }),
+);
+const stale = parts.filter(({ isCurrent }) => !isCurrent);
+const reason = ifChanged && stale.length > 0 ? await whyNot() : undefined;
 if (reason !== undefined) {
   console.error(reason);
   process.exitCode = 1;
-} else if (!isCurrent) await buildAll(outdir, sources);
+} else if (stale.length > 0) {
+  await Promise.all(stale.map(({ build }) => build()));
+  const { stop } = await import('esbuild');
+  await stop();
+  if (outdir === BUILD) await Promise.all(stale.map(({ stamp, sources }) => writeFile(stamp, sources)));
+}

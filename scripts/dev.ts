@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../handlers/http/project-file.ts';
-import { AS_BEFORE, Generation } from './generate/files.ts';
+import { AS_BEFORE, generatedFiles } from './generate/files.ts';
 import { writeGenerated } from './generate/write.ts';
 import { Refusal } from './lib/refusal.ts';
 
@@ -17,7 +17,6 @@ const SOURCES = [SPEC, 'generated', 'handlers', 'db', 'scripts'];
 /** Editors write several files at once. */
 const SETTLED_MS = 100;
 
-const generation = new Generation(AS_BEFORE);
 let service: ChildProcess | undefined;
 /** The top folders of the files that have changed and are in no service yet. */
 const changed = new Set<string>();
@@ -26,7 +25,7 @@ let ending = false;
 
 async function generate(): Promise<boolean> {
   try {
-    console.log(`Generated ${String(await writeGenerated(await generation.files()))} files.`);
+    console.log(`Generated ${String(await writeGenerated(await generatedFiles(AS_BEFORE)))} files.`);
     return true;
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error);
@@ -108,5 +107,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 await Promise.all(SOURCES.map((folder) => watchBelow(projectFile(folder))));
 if (await build()) await restart();
 // The first change then waits no longer than the next ones. What is wrong by now is said when something is saved.
-generation.files().catch(() => undefined);
+generatedFiles(AS_BEFORE).catch(() => undefined);
 await follow();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Generation } from './generate/files.ts';
+import { generatedFiles } from './generate/files.ts';
 import { compareGenerated, writeGenerated } from './generate/write.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 
@@ -7,7 +7,7 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 
 await runCommand(async () => {
-  const files = await new Generation().files();
+  const files = await generatedFiles();
   if (!values.check) {
     console.log(`Wrote ${String(await writeGenerated(files))} files to generated/.`);
     return;

@@ -45,7 +45,7 @@ interface Claimed {
  * for the user. Anything wrong with a code is 422 `voucher_not_applicable`, so that nobody learns codes by trying. The
  * exception is `insufficient_credit` if the creator cannot pay.
  */
-export async function claimVoucher(
+async function claimVoucher(
   trx: Transaction<Database>,
   userId: number,
   code: string,

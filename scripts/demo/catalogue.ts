@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
 import type { PeriodType } from '../../db/schema/packages.ts';
 import { MASTER_RESELLER, RESELLER } from '../lib/roles.ts';
-import { found, type Demo } from './demo.ts';
+import type { Demo } from './demo.ts';
 
 // What the operator of the demo has on sale: streams, bouquets, packages with their refund policies, devices, trials.
 
@@ -29,82 +27,73 @@ const PARTS: [string, string][] = [
   ['Drama', 'Nordic noir'],
 ];
 
-/** Adds what the streaming side brings: no operation writes it. Returns the ids of the bouquets by name. */
-export async function addStreams(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
-  const bouquets = new Map<string, number>();
+/** Adds what the streaming side brings: no operation writes it. Returns the ids of the bouquets. */
+export async function addStreams(demo: Demo): Promise<number[]> {
+  const { db } = demo;
+  const bouquets: number[] = [];
   for (const [index, [type, name, titles]] of CATALOGUE.entries()) {
     const position = index + 1;
-    const category = { name, type, position };
-    const { id: category_id } = await db
-      .insertInto('stream_categories')
-      .values(category)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const category = db.insertInto('stream_categories').values({ name, type, position }).returning('id');
+    const { id: category_id } = await category.executeTakeFirstOrThrow();
     const parts = PARTS.filter(([whole]) => whole === name).map(([, part]) => part);
     for (const [place, bouquet_name] of [name, ...parts].entries()) {
-      const part = place === 0 ? { position } : { position: place, parent_id: found(bouquets, name) };
-      const bouquet = { bouquet_name, type, category_id, ...part };
-      const { id } = await db
-        .insertInto('bouquets')
-        .values(bouquet)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      bouquets.set(bouquet_name, id);
+      const part = place === 0 ? { position } : { position: place, parent_id: demo.id(name) };
+      const bouquet = db.insertInto('bouquets').values({ bouquet_name, type, category_id, ...part });
+      const { id } = await bouquet.returning('id').executeTakeFirstOrThrow();
+      demo.name(bouquet_name, id);
+      bouquets.push(id);
     }
-    const titled = titles.map((title) => ({ name: title, stream_category_id: category_id }));
-    if (type === 'serie') await db.insertInto('series').values(titled).execute();
+    const filed = titles.map((title) => ({ name: title, stream_category_id: category_id }));
+    if (type === 'serie') await db.insertInto('series').values(filed).execute();
     else
       await db
         .insertInto('streams')
-        .values(titled.map((each) => ({ ...each, type })))
+        .values(filed.map((each) => ({ ...each, type })))
         .execute();
   }
   return bouquets;
 }
 
-// name, credits, period, its unit, connections, and the kind of trial
-const PACKAGES: [string, number, number, PeriodType, number, ('trial' | 'paid trial')?][] = [
-  ['Trial 24 hours', 0, 24, 'hour', 1, 'trial'],
-  ['Paid trial 3 days', 0, 3, 'day', 1, 'paid trial'],
-  ['Basic 1 month', 6, 1, 'month', 1],
-  ['Premium 1 month', 10, 1, 'month', 4],
-  ['Premium 3 months', 27, 3, 'month', 4],
-  ['Premium 6 months', 50, 6, 'month', 4],
-  ['Premium 1 year', 90, 1, 'year', 4],
-  ['Sports weekend', 2.5, 3, 'day', 2],
+// short name, name, credits, period, its unit, connections, and the kind of trial
+const PACKAGES: [string, string, number, number, PeriodType, number, ('trial' | 'paid trial')?][] = [
+  ['trial', 'Trial 24 hours', 0, 24, 'hour', 1, 'trial'],
+  ['paid', 'Paid trial 3 days', 0, 3, 'day', 1, 'paid trial'],
+  ['basic', 'Basic 1 month', 6, 1, 'month', 1],
+  ['month', 'Premium 1 month', 10, 1, 'month', 4],
+  ['quarter', 'Premium 3 months', 27, 3, 'month', 4],
+  ['half', 'Premium 6 months', 50, 6, 'month', 4],
+  ['year', 'Premium 1 year', 90, 1, 'year', 4],
+  ['weekend', 'Sports weekend', 2.5, 3, 'day', 2],
 ];
 
 /** The operator offers packages to its resellers, those of a year only to the larger ones. */
-export function addPackages({ story, callers, bouquets, packages }: Demo): void {
-  story.at(346, async () => {
-    for (const [name, credit, period, period_type, max_connections, trial] of PACKAGES) {
+export function addPackages(demo: Demo, bouquets: readonly number[]): void {
+  demo.at(346, async () => {
+    for (const [short, name, credit, period, period_type, max_connections, trial] of PACKAGES) {
       const isPremium = name.startsWith('Premium');
-      const small = name.startsWith('Basic') || trial !== undefined;
-      const body = {
-        name,
-        credit,
-        period,
-        period_type,
-        max_connections,
-        can_enable_vpn: isPremium,
+      const isSmall = short === 'basic' || trial !== undefined;
+      // The full price for three days, half of it for two weeks.
+      const refund_policies = [
+        { passed_days: 3, refund_amount: credit },
+        { passed_days: 14, refund_amount: credit / 2 },
+      ];
+      const { id } = await demo.ask('operator', 'packages_create', {
+        ...{ name, credit, period, period_type, max_connections, can_enable_vpn: isPremium },
         is_trial: trial !== undefined,
         is_paid_trial: trial === 'paid trial',
-        is_default: name === 'Premium 1 month',
-        bouquets: [...bouquets.values()].slice(0, small ? 6 : undefined),
+        is_default: short === 'month',
+        bouquets: bouquets.slice(0, isSmall ? 6 : undefined),
         roles_ids: [MASTER_RESELLER.id, ...(period_type === 'year' ? [] : [RESELLER.id])],
-        // The full price for three days, half of it for two weeks.
-        ...(isPremium && {
-          refund_policies: [
-            { passed_days: 3, refund_amount: credit },
-            { passed_days: 14, refund_amount: credit / 2 },
-          ],
-        }),
-      };
-      packages.set(name, (await callers.ask('operator', 'packages_create', { body })).id);
+        ...(isPremium && { refund_policies }),
+      });
+      demo.name(short, id);
     }
     for (const name of ['Aurora Box 4K', 'Aurora Stick', 'Nordic Set-top 2'])
-      await callers.ask('operator', 'activecode_devices_create', { body: { name } });
-    await callers.ask('operator', 'paid_trial_prices_create', { body: { price: 5, count: 10 } });
-    await callers.ask('operator', 'paid_trial_prices_create', { body: { price: 20, count: 50 } });
+      await demo.ask('operator', 'activecode_devices_create', { name });
+    for (const offer of [
+      { price: 5, count: 10 },
+      { price: 20, count: 50 },
+    ])
+      await demo.ask('operator', 'paid_trial_prices_create', offer);
   });
 }

@@ -1,23 +1,107 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import type { Callers } from './callers.ts';
-import type { Story } from './story.ts';
+import { moveTimesBack, timedTables } from '../../db/setup/time-shift.ts';
+import { insertToken, revokeTokens } from '../../db/tokens.ts';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import type { Body, Reply } from '../../handlers/call/contract.ts';
 
-/** What the parts of the demo share. Ids are there once the story has come to what has them. */
-export interface Demo {
-  story: Story;
-  callers: Callers;
-  db: Kysely<Database>;
-  users: Map<string, number>;
-  bouquets: ReadonlyMap<string, number>;
-  packages: Map<string, number>;
-  /** By owner and kind, such as `lisbon-box m3u`. */
-  lines: Map<string, number>;
+// Nobody can sell in the past: the service takes the time from the database, and offers no way around it. So all that is
+// done is done now, as a caller does it, by the rules that hold for callers. To let time pass, everything that has
+// happened moves back. What follows happens later, then, and finds prices, balances and periods as they would be.
+
+const SECONDS_A_DAY = 86_400;
+/** The tokens of the users get older with all the rest, and must outlast the story. */
+const TOKEN_MS = 2 * 366 * SECONDS_A_DAY * 1000;
+/** The address that the audit log has of the users. */
+const ADDRESS = '203.0.113.9';
+
+/** What happens in the demo. Its users call the service as any client does, each with a token of its own. */
+export class Demo {
+  readonly db: Kysely<Database>;
+  readonly #app: FastifyInstance;
+  readonly #ids = new Map<string, number>();
+  readonly #tokens = new Map<string, { id: number; secret: string }>();
+  readonly #episodes: { daysAgo: number; play: () => Promise<unknown> }[] = [];
+
+  constructor(db: Kysely<Database>, app: FastifyInstance) {
+    this.db = db;
+    this.#app = app;
+  }
+
+  /** Adds what happens this many days ago. Of one time, what was added first happens first. */
+  at(daysAgo: number, play: () => Promise<unknown>): void {
+    this.#episodes.push({ daysAgo, play });
+  }
+
+  /** Plays all of it, the oldest first. The last episode should be of today. Then nobody can call any more. */
+  async play(): Promise<void> {
+    let time: number | undefined;
+    for (const { daysAgo, play } of this.#episodes.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+      if (time !== undefined && daysAgo < time) await letPass(this.db, time - daysAgo);
+      time = daysAgo;
+      await play();
+    }
+    for (const { id } of this.#tokens.values()) await revokeTokens(this.db, { id });
+  }
+
+  /** Gives a user, bouquet or package a name in the demo, or a line: `lisbon-box m3u`. */
+  name(name: string, id: number): void {
+    this.#ids.set(name, id);
+  }
+
+  /** Returns the id of what has this name. Throws an Error if the story has not come to it. */
+  id(name: string): number {
+    const id = this.#ids.get(name);
+    if (id === undefined) throw new Error(`there is no ${name} yet`);
+    return id;
+  }
+
+  /** Calls an operation, of the thing with this id where it is of one. Throws an Error if it fails. */
+  async ask<Op extends OperationName>(
+    username: string,
+    operation: Op,
+    body?: Partial<Body<Op>>,
+    id?: number,
+  ): Promise<Reply<Op>> {
+    const { statusCode, payload } = await this.send(username, operation, body, id);
+    if (statusCode !== 200) throw new Error(`${operation} of ${username}: ${payload}`);
+    return JSON.parse(payload) as Reply<Op>;
+  }
+
+  /** Calls an operation, and returns whatever the service answers. */
+  async send(
+    username: string,
+    operation: OperationName,
+    payload?: object,
+    id?: number,
+  ): Promise<LightMyRequestResponse> {
+    const { method, path } = operations[operation];
+    const url = `/api/v1${path.replace('{id}', String(id))}`;
+    const headers = { authorization: `Bearer ${await this.#tokenOf(username)}` };
+    return this.#app.inject({ method, url, headers, remoteAddress: ADDRESS, ...(payload && { payload }) });
+  }
+
+  async #tokenOf(username: string): Promise<string> {
+    const known = this.#tokens.get(username);
+    if (known !== undefined) return known.secret;
+    const [userId, expiresAt] = [this.id(username), new Date(Date.now() + TOKEN_MS)];
+    const token = await insertToken(this.db, {
+      userId,
+      kind: 'personal',
+      name: 'Demo',
+      scopes: ['*'],
+      expiresAt,
+    });
+    this.#tokens.set(username, token);
+    return token.secret;
+  }
 }
 
-/** Returns the id of something that the story has come to. */
-export function found(ids: ReadonlyMap<string, number>, name: string): number {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`there is no ${name} yet`);
-  return id;
+/** Lets days pass. Events that show their subject as a text, with its times of then, are dropped. */
+function letPass(db: Kysely<Database>, days: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await moveTimesBack(trx, Math.round(days * SECONDS_A_DAY), await timedTables(trx));
+    await trx.deleteFrom('event_outbox').where('data', 'is not', null).execute();
+  });
 }

@@ -5,17 +5,16 @@ import { insertUser } from '../../db/users.ts';
 import { hashPassword, PASSWORD_COST } from '../../db/values/passwords.ts';
 import { LOWERCASE, randomText } from '../../db/values/random.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
+import { createApp } from '../../handlers/http/app.ts';
+import { handlers } from '../../handlers/index.ts';
 import { addRoles, OPERATOR } from '../lib/roles.ts';
-import { addAnnouncements } from './announcements.ts';
-import { Callers } from './callers.ts';
 import { addPackages, addStreams } from './catalogue.ts';
-import type { Demo } from './demo.ts';
+import { Demo } from './demo.ts';
 import { addHelp } from './help.ts';
 import { addLines } from './lines.ts';
 import { addOffers } from './offers.ts';
 import { addPeople, LOGINS, ROOT } from './people.ts';
 import { addRequests } from './requests.ts';
-import { Story } from './story.ts';
 import { addSupport } from './support.ts';
 
 // A small demo operator, created once on the first start of the embedded database: what it and its resellers did in a
@@ -31,7 +30,10 @@ export interface DemoLogin {
 
 /** The cost of a password that is replaced at once. */
 const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
-const DAY = 86_400_000;
+/** The service of the users: without logs, and with a rate limit that they do not reach. */
+const QUIET = { logLevel: 'silent', overloadDelay: 0, readDatabaseUrl: undefined } as const;
+const ALONE = { redisUrl: undefined, rateLimit: 1_000_000, passwordCost: CHEAP };
+const YEAR_MS = 365 * 86_400_000;
 
 /**
  * Fills an empty database with data for every list. The data is the same each time, except passwords, codes and host
@@ -43,38 +45,21 @@ export async function fillDemo(db: Kysely<Database>, settings: Settings): Promis
     await addRoles(trx);
     return insertUser(trx, { parentId: null, rolesIds: [OPERATOR.id], password_hash: null, ...ROOT });
   });
-  const callers = await Callers.open(db, { ...settings, passwordCost: CHEAP });
-  const demo: Demo = {
-    story: new Story(),
-    callers,
-    db,
-    users: new Map([[ROOT.username, userId]]),
-    bouquets: await addStreams(db),
-    packages: new Map(),
-    lines: new Map(),
-  };
-  addPackages(demo);
+  const app = await createApp(handlers, { ...settings, ...QUIET, ...ALONE });
+  const demo = new Demo(db, app);
+  demo.name(ROOT.username, userId);
+  addPackages(demo, await addStreams(demo));
   addPeople(demo, password);
-  addOffers(demo);
-  addLines(demo);
-  addRequests(demo);
-  addHelp(demo);
-  addAnnouncements(demo);
-  addSupport(demo);
+  for (const add of [addOffers, addLines, addRequests, addHelp, addSupport]) add(demo);
   try {
-    await demo.story.play(db);
+    await demo.play();
   } finally {
-    await callers.close();
+    await app.close();
   }
   const password_hash = await hashPassword(password, PASSWORD_COST);
   await db.updateTable('users').set({ password_hash }).execute();
-  const expiresAt = new Date(Date.now() + 365 * DAY);
   const { secret } = await insertToken(db, {
-    userId,
-    kind: 'personal',
-    name: 'Demo',
-    scopes: ['*'],
-    expiresAt,
+    ...{ userId, kind: 'personal', name: 'Demo', scopes: ['*'], expiresAt: new Date(Date.now() + YEAR_MS) },
   });
   return { usernames: LOGINS, password, token: secret };
 }

@@ -1,14 +1,11 @@
 import type { LineKindName } from '../../db/schema/lines.ts';
 import { formatUtc } from '../../db/values/time.ts';
-import type { Body } from '../../handlers/call/contract.ts';
 import { edge } from '../../handlers/edge.ts';
 import { renewIfDue } from '../../handlers/jobs/renewals.ts';
-import { found, type Demo } from './demo.ts';
+import type { Demo } from './demo.ts';
 
 // The lines of the demo: sold, activated, refunded and restricted by resellers, renewed as the worker does, and watched
 // through the streaming edge.
-
-const KINDS = ['m3u', 'mag', 'enigma', 'activecode'] as const satisfies LineKindName[];
 
 const OPERATIONS = {
   m3u: { create: 'm3us_create', cleanUp: 'm3u_mass_delete_autos_create' },
@@ -17,20 +14,10 @@ const OPERATIONS = {
   activecode: { create: 'activecodes_create', cleanUp: 'activecode_mass_delete_autos_create' },
 } as const;
 
-const PACKAGES = {
-  trial: 'Trial 24 hours',
-  paid: 'Paid trial 3 days',
-  basic: 'Basic 1 month',
-  month: 'Premium 1 month',
-  quarter: 'Premium 3 months',
-  half: 'Premium 6 months',
-  year: 'Premium 1 year',
-  weekend: 'Sports weekend',
-} as const;
-type Short = keyof typeof PACKAGES;
+const KINDS: readonly LineKindName[] = ['m3u', 'mag', 'enigma', 'activecode'];
 
 // owner, days ago, and the packages of its lines: M3U, MAG, Enigma, activecode
-const SALES: [string, number, Short, Short, Short, Short][] = [
+const SALES: [string, number, ...string[]][] = [
   ['northern-lights', 2.5, 'weekend', 'year', 'quarter', 'basic'],
   ['iberia-media', 2.5, 'year', 'paid', 'weekend', 'half'],
   ['alpine-tv', 2, 'trial', 'month', 'half', 'month'],
@@ -50,43 +37,40 @@ const DUE = ['northern-lights m3u', 'iberia-media enigma', 'tromso-stall mag'];
 
 /** Sells the lines, and brings some into every state of a line. */
 export function addLines(demo: Demo): void {
-  const { story, callers, db, users, lines } = demo;
   for (const [index, [owner, daysAgo, ...packages]] of SALES.entries())
     for (const [place, kind] of KINDS.entries())
-      story.at(daysAgo, () =>
-        sell(demo, owner, kind, PACKAGES[packages[place] ?? 'basic'], index * KINDS.length + place + 1),
+      demo.at(daysAgo, () =>
+        sell(demo, owner, kind, packages[place] ?? '', index * KINDS.length + place + 1),
       );
-  story.at(200, async () => {
-    const body = { days_after_expiry: 30, only_trials: true };
-    for (const kind of KINDS) await callers.ask('northern-lights', OPERATIONS[kind].cleanUp, { body });
+  demo.at(200, async () => {
+    const rule = { days_after_expiry: 30, only_trials: true };
+    for (const kind of KINDS) await demo.ask('northern-lights', OPERATIONS[kind].cleanUp, rule);
   });
-  story.at(4, async () => {
-    const body: Partial<Body<'restrictions_mass_create'>> = {
+  demo.at(4, () =>
+    demo.ask('northern-lights', 'restrictions_mass_create', {
       title: 'Chargeback',
       description: 'The customer disputed the payment; the line stays off until it is settled.',
-      user_id: found(users, 'fjord-shop'),
+      user_id: demo.id('fjord-shop'),
       restrictable_types: ['M3u', 'Mag', 'Enigma'],
-    };
-    await callers.ask('northern-lights', 'restrictions_mass_create', { body });
+    }),
+  );
+  demo.at(2, () =>
+    demo.ask('iberia-media', 'restrictions_create', {
+      title: 'Account under review',
+      description: 'Please confirm the company address with your reseller.',
+      ...{ restrictable_type: 'User', restrictable_id: demo.id('madrid-tele') },
+    }),
+  );
+  demo.at(1, async () => {
+    const why = { reason: 'The customer changed their mind' };
+    await demo.ask('lisbon-box', 'activecodes_refund', why, demo.id('lisbon-box activecode'));
+    await demo.ask('alpine-tv', 'mags_refund', why, demo.id('alpine-tv mag'));
   });
-  story.at(2, async () => {
-    const title = 'Account under review';
-    const description = 'Please confirm the company address with your reseller.';
-    const restrictable_id = found(users, 'madrid-tele');
-    const body = { title, description, restrictable_type: 'User', restrictable_id } as const;
-    await callers.ask('iberia-media', 'restrictions_create', { body });
+  demo.at(0.1, async () => {
+    const due = DUE.map((name) => demo.id(name));
+    await demo.db.transaction().execute((trx) => renewIfDue(trx, due));
   });
-  story.at(1, async () => {
-    const body = { reason: 'The customer changed their mind' };
-    const [code, box] = [found(lines, 'lisbon-box activecode'), found(lines, 'alpine-tv mag')];
-    await callers.ask('lisbon-box', 'activecodes_refund', { params: { id: code }, body });
-    await callers.ask('alpine-tv', 'mags_refund', { params: { id: box }, body });
-  });
-  story.at(0.1, async () => {
-    const due = DUE.map((name) => found(lines, name));
-    await db.transaction().execute((trx) => renewIfDue(trx, due));
-  });
-  story.at(0, () => connect(demo));
+  demo.at(0, () => connect(demo));
 }
 
 /**
@@ -94,10 +78,10 @@ export function addLines(demo: Demo): void {
  * activecodes is activated at once.
  */
 async function sell(
-  { callers, packages, lines }: Demo,
+  demo: Demo,
   owner: string,
   kind: LineKindName,
-  packageName: string,
+  sold: string,
   number: number,
 ): Promise<void> {
   const name = `${owner} ${kind}`;
@@ -108,22 +92,19 @@ async function sell(
     enigma: { mac_address, enigma_version: '2' },
     activecode: {},
   };
-  const isLong = packageName === PACKAGES.year;
-  const line = await callers.ask(owner, OPERATIONS[kind].create, {
-    body: {
-      ...credentials[kind],
-      package_id: found(packages, packageName),
-      external_id: `order-${String(1000 + number)}`,
-      auto_renewal: isLong || DUE.includes(name),
-      enable_vpn: isLong,
-      customer_has_paid: number % 4 !== 0,
-      messaging_contact: number % 3 === 0 ? `+4670${String(1_000_000 + number * 7919)}` : null,
-    },
+  const line = await demo.ask(owner, OPERATIONS[kind].create, {
+    ...credentials[kind],
+    package_id: demo.id(sold),
+    external_id: `order-${String(1000 + number)}`,
+    auto_renewal: sold === 'year' || DUE.includes(name),
+    enable_vpn: sold === 'year',
+    customer_has_paid: number % 4 !== 0,
+    messaging_contact: number % 3 === 0 ? `+4670${String(1_000_000 + number * 7919)}` : null,
   });
-  lines.set(name, line.id);
+  demo.name(name, line.id);
   if (!('code' in line) || number % 3 !== 1) return;
-  const body = { code: line.code, activecode_device_id: 1 + (number % 2), mac_address };
-  await callers.ask(owner, 'activecodes_activate', { body });
+  const device = { code: line.code, activecode_device_id: 1 + (number % 2), mac_address };
+  await demo.ask(owner, 'activecodes_activate', device);
 }
 
 /** Reports a connection of every third line that has not ended, for ninety minutes. One in three of them is closed. */

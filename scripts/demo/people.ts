@@ -46,30 +46,22 @@ const DOMAINS: [string, string, boolean, boolean][] = [
 const BUY_TRIALS = ['northern-lights', 'iberia-media', 'alpine-tv', 'fjord-shop', 'lisbon-box'];
 
 /** Each user is created by its parent, with its first credit. */
-export function addPeople({ story, callers, users }: Demo, password: string): void {
-  story.at(346, async () => {
-    for (const [username, full_name, parent, credit] of USERS) {
-      const { id } = await callers.ask(parent, 'users_create', {
-        body: {
-          username,
-          email: `office@${username}.example`,
-          password,
-          full_name,
-          dns: `tv.${username}.example`,
-          messaging_phone: `+4670${String(1_007_919 + users.size * 7919)}`,
-          messaging_handle: username.replaceAll('-', ''),
-          roles_ids: [roleOf(username, parent).id],
-          credit,
-        },
+export function addPeople(demo: Demo, password: string): void {
+  demo.at(346, async () => {
+    for (const [index, [username, full_name, parent, credit]] of USERS.entries()) {
+      const user = await demo.ask(parent, 'users_create', {
+        ...{ username, email: `office@${username}.example`, password, full_name, credit },
+        dns: `tv.${username}.example`,
+        messaging_phone: `+4670${String(1_007_919 + (index + 1) * 7919)}`,
+        messaging_handle: username.replaceAll('-', ''),
+        roles_ids: [roleOf(username, parent).id],
       });
-      users.set(username, id);
+      demo.name(username, user.id);
     }
     for (const [owner, domain, is_global, is_heritable] of DOMAINS) {
-      const body = { domain, is_global, is_heritable };
-      const { id } = await callers.ask(owner, 'dns_domains_create', { body });
-      await callers.ask(owner, 'dns_domains_set_default', { params: { id } });
+      const { id } = await demo.ask(owner, 'dns_domains_create', { domain, is_global, is_heritable });
+      await demo.ask(owner, 'dns_domains_set_default', undefined, id);
     }
-    for (const username of BUY_TRIALS)
-      await callers.ask(username, 'paid_trial_prices_buy', { params: { id: 1 } });
+    for (const username of BUY_TRIALS) await demo.ask(username, 'paid_trial_prices_buy', undefined, 1);
   });
 }

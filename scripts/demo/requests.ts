@@ -1,4 +1,4 @@
-import { found, type Demo } from './demo.ts';
+import type { Demo } from './demo.ts';
 
 // Requests of the demo's resellers to their ancestors: for credit, and for refunds beyond the refund policy.
 
@@ -29,28 +29,22 @@ const REFUNDS: [string, 'M3u' | 'Mag' | 'Enigma', string, number, Fate, string][
 const REJECTION = { reason: 'The last invoice is still open.' };
 
 /** Adds the requests. Accepted ones move credit. */
-export function addRequests({ story, callers, lines }: Demo): void {
+export function addRequests(demo: Demo): void {
   for (const [requester, amount, description, daysAgo, fate, taker] of CREDITS)
-    story.at(daysAgo, async () => {
-      const { id } = await callers.ask(requester, 'request_credits_create', {
-        body: { amount, description },
-      });
-      const params = { id };
-      if (taker !== '') await callers.ask(taker, 'request_credits_take', { params });
-      if (fate === 'accepted') await callers.ask(taker, 'request_credits_accept', { params });
-      if (fate === 'rejected')
-        await callers.ask(taker, 'request_credits_reject', { params, body: REJECTION });
-      if (fate === 'cancelled') await callers.ask(requester, 'request_credits_cancel', { params });
+    demo.at(daysAgo, async () => {
+      const { id } = await demo.ask(requester, 'request_credits_create', { amount, description });
+      if (taker !== '') await demo.ask(taker, 'request_credits_take', undefined, id);
+      if (fate === 'accepted') await demo.ask(taker, 'request_credits_accept', undefined, id);
+      if (fate === 'rejected') await demo.ask(taker, 'request_credits_reject', REJECTION, id);
+      if (fate === 'cancelled') await demo.ask(requester, 'request_credits_cancel', undefined, id);
     });
   for (const [requester, refundable_type, reason, daysAgo, fate, decider] of REFUNDS)
-    story.at(daysAgo, async () => {
-      const refundable_id = found(lines, `${requester} ${refundable_type.toLowerCase()}`);
-      const body = { refundable_type, refundable_id, reason };
-      const { id } = await callers.ask(requester, 'request_refunds_create', { body });
-      const params = { id };
-      if (fate === 'accepted') await callers.ask(decider, 'request_refunds_accept', { params });
-      if (fate === 'rejected')
-        await callers.ask(decider, 'request_refunds_reject', { params, body: REJECTION });
-      if (fate === 'cancelled') await callers.ask(requester, 'request_refunds_cancel', { params });
+    demo.at(daysAgo, async () => {
+      const refundable_id = demo.id(`${requester} ${refundable_type.toLowerCase()}`);
+      const request = { refundable_type, refundable_id, reason };
+      const { id } = await demo.ask(requester, 'request_refunds_create', request);
+      if (fate === 'accepted') await demo.ask(decider, 'request_refunds_accept', undefined, id);
+      if (fate === 'rejected') await demo.ask(decider, 'request_refunds_reject', REJECTION, id);
+      if (fate === 'cancelled') await demo.ask(requester, 'request_refunds_cancel', undefined, id);
     });
 }

@@ -1,5 +1,5 @@
 import type { Body } from '../../handlers/call/contract.ts';
-import { found, type Demo } from './demo.ts';
+import type { Demo } from './demo.ts';
 
 // Tickets, chats and reports of the demo's users in the past year.
 
@@ -43,9 +43,10 @@ const TICKETS: [[number, string, Priority, ('closed' | 'on_hold')?], ...Message[
 // days ago, partner, and the messages
 const CHATS: [number, string, ...Message[]][] = [
   [
-    ...([4, 'fjord-shop'] as const),
-    ['oslo-kiosk', 'My balance is low. Can you send me fifty credits?'],
-    ['fjord-shop', 'Tonight, as soon as I am at the desk.'],
+    4,
+    'fjord-shop',
+    ['oslo-kiosk', 'Can you send me fifty credits?'],
+    ['fjord-shop', 'Tonight, at the desk.'],
   ],
   [2, 'northern-lights', ['operator', 'Your customers dispute many payments lately. Let us talk.']],
 ];
@@ -55,17 +56,10 @@ const REPORTS = {
   vod: ['report_vods_create', 'report_vods_fix', 'report_vods_to_ticket'],
   series: ['report_series_create', 'report_series_fix', 'report_series_to_ticket'],
 } as const;
+type Kind = keyof typeof REPORTS;
 
 // kind, title, issue, days ago, what becomes of it, comment, and who reports it: the author first
-const FAULTS: [
-  keyof typeof REPORTS,
-  string,
-  Issue,
-  number,
-  'fixed' | 'ticketed' | '',
-  string,
-  ...string[],
-][] = [
+const FAULTS: [Kind, string, Issue, number, 'fixed' | 'ticketed' | '', string, ...string[]][] = [
   ['channel', 'Pulse', 'guide', 200, 'fixed', 'An hour late.', 'lapland-sat', 'oslo-kiosk', 'alpine-tv'],
   ['channel', 'Aurora Sport 1', 'buffering', 4, 'ticketed', 'It stalls.', 'fjord-shop', 'bergen-kiosk'],
   ['channel', 'Fjord TV', 'no_sound', 1, '', '', 'tirol-digital', 'porto-corner'],
@@ -77,63 +71,53 @@ const FAULTS: [
 
 /** Adds tickets, chats and reports, with replies and votes. */
 export function addSupport(demo: Demo): void {
-  const { story, callers, users } = demo;
   for (const [[daysAgo, subject, priority, status], ...messages] of TICKETS) {
-    const params = addThread(demo, daysAgo, messages, async (requester, message) => {
-      const body = { subject, message, priority };
-      return (await callers.ask(requester, 'tickets_create_support', { body })).id;
+    const ticket = addThread(demo, daysAgo, messages, (requester, message) =>
+      demo.ask(requester, 'tickets_create_support', { subject, message, priority }),
+    );
+    demo.at(daysAgo, async () => {
+      if (messages.some(([author]) => author === AGENT))
+        await demo.ask(AGENT, 'tickets_appoint_agent', { agent_id: demo.id(AGENT) }, ticket.id);
     });
-    const isAnswered = messages.some(([author]) => author === AGENT);
-    story.at(daysAgo, async () => {
-      const body = { agent_id: found(users, AGENT) };
-      if (isAnswered) await callers.ask(AGENT, 'tickets_appoint_agent', { params, body });
-    });
-    story.at(daysAgo - (messages.length - 1) * LATER, async () => {
-      if (status !== undefined)
-        await callers.ask(AGENT, 'tickets_change_status', { params, body: { status } });
+    demo.at(daysAgo - (messages.length - 1) * LATER, async () => {
+      if (status !== undefined) await demo.ask(AGENT, 'tickets_change_status', { status }, ticket.id);
     });
   }
   for (const [daysAgo, partner, ...messages] of CHATS)
-    addThread(demo, daysAgo, messages, async (requester, message) => {
-      const body = { user_id: found(users, partner), message };
-      return (await callers.ask(requester, 'tickets_create_chat', { body })).id;
-    });
+    addThread(demo, daysAgo, messages, (requester, message) =>
+      demo.ask(requester, 'tickets_create_chat', { user_id: demo.id(partner), message }),
+    );
   for (const fault of FAULTS) addReport(demo, fault);
 }
 
 /** Lets a ticket be opened with the first message, and the others follow. Returns it, with its id once it is open. */
 function addThread(
-  { story, callers }: Demo,
+  demo: Demo,
   daysAgo: number,
   messages: readonly Message[],
-  open: (requester: string, message: string) => Promise<number>,
+  open: (requester: string, message: string) => Promise<{ id: number }>,
 ): { id: number } {
-  const params = { id: 0 };
+  const ticket = { id: 0 };
   for (const [index, [author, message]] of messages.entries())
-    story.at(daysAgo - index * LATER, async () => {
-      if (index === 0) params.id = await open(author, message);
-      else await callers.ask(author, 'tickets_reply', { params, body: { message } });
+    demo.at(daysAgo - index * LATER, async () => {
+      if (index === 0) ticket.id = (await open(author, message)).id;
+      else await demo.ask(author, 'tickets_reply', { message }, ticket.id);
     });
-  return params;
+  return ticket;
 }
 
 /** Lets a fault be reported, by one user after the other, and then be fixed or become a ticket. */
-function addReport(
-  { story, callers, db }: Demo,
-  [kind, title, issue, daysAgo, end, description, ...reporters]: (typeof FAULTS)[number],
-): void {
+function addReport(demo: Demo, fault: (typeof FAULTS)[number]): void {
+  const [kind, title, issue, daysAgo, end, description, ...reporters] = fault;
   const [create, fix, toTicket] = REPORTS[kind];
-  story.at(daysAgo, async () => {
-    const titles = db.selectFrom(kind === 'series' ? 'series' : 'streams').select('id');
+  demo.at(daysAgo, async () => {
+    const titles = demo.db.selectFrom(kind === 'series' ? 'series' : 'streams').select('id');
     const { id: target } = await titles.where('name', '=', title).executeTakeFirstOrThrow();
-    const body = {
-      ...(kind === 'series' ? { series_id: target } : { stream_id: target }),
-      issue,
-      description,
-    };
-    const params = { id: 0 };
-    for (const reporter of reporters) params.id = (await callers.ask(reporter, create, { body })).id;
-    if (end === 'fixed') await callers.ask('operator', fix, { params });
-    if (end === 'ticketed') await callers.ask('operator', toTicket, { params });
+    const subject = kind === 'series' ? { series_id: target } : { stream_id: target };
+    let id = 0;
+    for (const reporter of reporters)
+      ({ id } = await demo.ask(reporter, create, { ...subject, issue, description }));
+    if (end === 'fixed') await demo.ask('operator', fix, undefined, id);
+    if (end === 'ticketed') await demo.ask('operator', toTicket, undefined, id);
   });
 }

@@ -7,7 +7,7 @@ const ANNOTATION = /^(description|title|examples?|deprecated|x-.+)$/;
 const DATA = ['enum', 'const', 'default', 'required'];
 
 /** Returns a schema without what only people read: code that is made from it would contain that, in each copy. */
-export function withoutAnnotations(schema: Schema): Schema {
+export function withoutAnnotations(schema: object): Schema {
   return mapped(schema, (key) => !ANNOTATION.test(key));
 }
 

@@ -1,14 +1,19 @@
-import { bundleChunk } from './module.ts';
-import { operationsOf, type Contract } from './contract.ts';
+import { withoutAnnotations } from './annotations.ts';
+import { operationsOf, type Contract, type Schema } from './contract.ts';
+import { remembered } from './memory.ts';
+import { bundleChunk, type Code } from './module.ts';
 
 /** The text of files, by their paths in generated/. */
 export type Files = Map<string, string>;
 
-/** Code of some operations' functions, exported by name, and the modules that it loads. */
-export interface Code {
-  entry: string;
-  modules?: Map<string, string>;
+/** A schema and the shared ones that it leads to, by name, without what only people read. */
+export interface Source {
+  schema: Schema;
+  shared: Readonly<Record<string, Schema>>;
 }
+
+/** What the functions of a group are made from, by their names. */
+export type Sources = Readonly<Record<string, Source>>;
 
 /** Where functions go, and what they are in TypeScript. */
 export interface Chunks {
@@ -34,14 +39,18 @@ const chunk = (path) => { let loaded; return () => (loaded ??= load('#generated/
  */
 export async function chunked(
   contract: Contract,
-  names: readonly string[],
+  schemas: ReadonlyMap<string, Schema>,
   { name, type, imports }: Chunks,
-  codeOf: (names: readonly string[]) => Code,
+  codeOf: (sources: Sources) => Code,
 ): Promise<Files> {
+  const names = [...schemas.keys()];
   const groups = [...byGroup(contract, names)];
   const chunks = groups.map(async ([group, own]): Promise<[string, string]> => {
-    const { entry, modules } = codeOf(own);
-    return [`${name}/${group}.cjs`, await bundleChunk(entry, modules)];
+    const file = `${name}/${group}.cjs`;
+    const sources = Object.fromEntries(
+      own.map((each) => [each, sourceOf(contract, schemas.get(each) ?? {})]),
+    );
+    return [file, await remembered(file, sources, (given) => bundleChunk(codeOf(given)))];
   });
   const index = [
     HEADER,
@@ -63,6 +72,26 @@ export async function chunked(
     [`${name}.d.ts`, declarations.join('\n')],
     ...(await Promise.all(chunks)),
   ]);
+}
+
+function sourceOf(contract: Contract, annotated: Schema): Source {
+  const schema = withoutAnnotations(annotated);
+  return { schema, shared: Object.fromEntries(sharedBy(contract, schema)) };
+}
+
+/** Returns the shared schemas that a schema refers to, directly or through others, by name. */
+function sharedBy(
+  contract: Contract,
+  schema: Schema,
+  found = new Map<string, Schema>(),
+): Map<string, Schema> {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    const shared = contract.components.schemas[name];
+    if (shared === undefined || found.has(name)) continue;
+    found.set(name, withoutAnnotations(shared));
+    sharedBy(contract, shared, found);
+  }
+  return found;
 }
 
 /** Returns the names of operations by group, which is a name too: `m3us`, `role_settings`. */

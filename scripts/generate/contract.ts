@@ -46,6 +46,7 @@ export interface Schema {
   maxItems?: number;
   uniqueItems?: boolean;
   properties?: Record<string, Schema>;
+  maxProperties?: number;
   additionalProperties?: boolean | Schema;
   required?: string[];
   allOf?: Schema[];

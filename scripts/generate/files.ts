@@ -3,7 +3,7 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 import { breakingChanges, readDocument, type Breaking, type Document } from '../check-breaking/changes.ts';
 import type { DocsData } from '../docs.ts';
 import { bundleContract, bundleFiles, downConvert } from './bundle.ts';
-import { operationsOf, type Contract } from './contract.ts';
+import type { Contract } from './contract.ts';
 import { requireExamples } from './examples.ts';
 import { forms } from './forms.ts';
 import { objectLives } from './objects.ts';
@@ -23,55 +23,47 @@ interface Slow {
   postman: (document: Contract) => Promise<string>;
 }
 
-/** Makes the files of generated/. What depends on the same parts of the contract as before is not made again. */
-export class Generation {
-  readonly #slow: Slow;
-  readonly #validators = remembering(validators);
-  readonly #serializers = remembering(serializers);
-  readonly #rowSerializers = remembering(rowSerializers);
-
-  constructor(slow: Slow = { breaking: sinceReleased, postman: postmanCollection }) {
-    this.#slow = slow;
-  }
-
-  /** Returns the text of each file, by its path in generated/. Throws a Refusal for a contract with an error. */
-  async files(): Promise<Map<string, string>> {
-    const contract = await bundleContract(projectFile('spec', 'openapi.yaml'));
-    const document = publicContract(contract);
-    requireExamples(contract);
-    const edge = await bundleFiles(projectFile('spec', 'edge', 'edge.yaml'));
-    const [breaking, postman, validation, edgeValidation, serialization, rowSerialization] =
-      await Promise.all([
-        this.#slow.breaking(document),
-        this.#slow.postman(document),
-        this.#validators(contract, requestsOf(contract)),
-        validators(edge, 'edge-validators'),
-        this.#serializers(contract, responsesOf(contract)),
-        this.#rowSerializers(contract, responsesOf(contract)),
-      ]);
-    const docs: DocsData = {
-      problems: problemsOf(contract),
-      breaking,
-      searchWords: searchWordsOf(contract),
-      objects: objectLives(contract),
-    };
-    return new Map([
-      ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
-      ['openapi-3.0.json', `${JSON.stringify(downConvert(document), null, 2)}\n`],
-      ['postman.json', postman],
-      ['types.ts', await types(contract)],
-      ['operations.ts', operationTable(contract)],
-      ['problems.ts', problemModule(contract)],
-      ['shapes.ts', shapes(document)],
-      ['forms.ts', forms(contract, edge)],
-      ...validation,
-      ...serialization,
-      ...rowSerialization,
-      ['edge-types.ts', await types(edge)],
-      ...edgeValidation,
-      ['docs.json', `${JSON.stringify(docs, null, 2)}\n`],
-    ]);
-  }
+/**
+ * Returns the text of each file of generated/, by its path there. What depends on the same parts of the contract as the
+ * time before is not made again. Throws a Refusal for a contract with an error.
+ */
+export async function generatedFiles(
+  slow: Slow = { breaking: sinceReleased, postman: postmanCollection },
+): Promise<Map<string, string>> {
+  const contract = await bundleContract(projectFile('spec', 'openapi.yaml'));
+  const document = publicContract(contract);
+  requireExamples(contract);
+  const edge = await bundleFiles(projectFile('spec', 'edge', 'edge.yaml'));
+  const [breaking, postman, validation, edgeValidation, serialization, rowSerialization] = await Promise.all([
+    slow.breaking(document),
+    slow.postman(document),
+    validators(contract),
+    validators(edge, 'edge-validators'),
+    serializers(contract),
+    rowSerializers(contract),
+  ]);
+  const docs: DocsData = {
+    problems: problemsOf(contract),
+    breaking,
+    searchWords: searchWordsOf(contract),
+    objects: objectLives(contract),
+  };
+  return new Map([
+    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['openapi-3.0.json', `${JSON.stringify(downConvert(document), null, 2)}\n`],
+    ['postman.json', postman],
+    ['types.ts', await types(contract, 'types.ts')],
+    ['operations.ts', operationTable(contract)],
+    ['problems.ts', problemModule(contract)],
+    ['shapes.ts', shapes(document)],
+    ['forms.ts', forms(contract, edge)],
+    ...validation,
+    ...serialization,
+    ...rowSerialization,
+    ['edge-types.ts', await types(edge, 'edge-types.ts')],
+    ...edgeValidation,
+    ['docs.json', `${JSON.stringify(docs, null, 2)}\n`],
+  ]);
 }
 
 async function sinceReleased(document: Contract): Promise<readonly Breaking[]> {
@@ -86,29 +78,3 @@ export const AS_BEFORE: Slow = {
 };
 
 const generated = (name: string): Promise<string> => readFile(projectFile('generated', name), 'utf8');
-
-/** Returns what the validators are made from. */
-const requestsOf = (contract: Contract): unknown => [
-  contract.components,
-  [...operationsOf(contract)].map(({ operation }) => [
-    operation.operationId,
-    operation.parameters,
-    operation.requestBody,
-  ]),
-];
-
-/** Returns what the serializers are made from. */
-const responsesOf = (contract: Contract): unknown => [
-  contract.components.schemas,
-  [...operationsOf(contract)].map(({ operation }) => [operation.operationId, operation.responses['200']]),
-];
-
-/** Returns a function that makes a thing anew only where `source` is not that of the time before. */
-function remembering<T>(make: (contract: Contract) => Promise<T>) {
-  let last: { source: string; made: Promise<T> } | undefined;
-  return (contract: Contract, source: unknown): Promise<T> => {
-    const text = JSON.stringify(source);
-    if (last?.source !== text) last = { source: text, made: make(contract) };
-    return last.made;
-  };
-}

@@ -1,7 +1,13 @@
 import { build, type Plugin } from 'esbuild';
 
+/** Code of some operations' functions, exported by name, and the modules that it loads. */
+export interface Code {
+  entry: string;
+  modules?: Map<string, string>;
+}
+
 /** Bundles generated code with the library functions it calls into one CommonJS module that loads nothing else. */
-export async function bundleChunk(code: string, modules = new Map<string, string>()): Promise<string> {
+export async function bundleChunk({ entry, modules = new Map<string, string>() }: Code): Promise<string> {
   const virtual: Plugin = {
     name: 'virtual',
     setup(bundler) {
@@ -15,7 +21,7 @@ export async function bundleChunk(code: string, modules = new Map<string, string
     },
   };
   const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: process.cwd() },
+    stdin: { contents: entry, resolveDir: process.cwd() },
     bundle: true,
     // Otherwise the bundle would contain the real path of node_modules.
     preserveSymlinks: true,

@@ -1,14 +1,11 @@
 import build from 'fast-json-stringify';
-import { withoutAnnotations } from './annotations.ts';
-import { chunked, type Code, type Files } from './chunks.ts';
+import type { Code } from './module.ts';
+import { chunked, type Files, type Source, type Sources } from './chunks.ts';
 import { operationsOf, replySchema, type Contract, type Schema } from './contract.ts';
 import { isExported, rowSchema } from './exports.ts';
 
 /** Keeps the first call of a group short: compiling a writer takes time. */
 const LAZILY = 'const lazily = (load) => { let write; return (reply) => (write ??= load())(reply); };';
-
-/** The schema of what is written for an operation, by its name. */
-type Written = ReadonlyMap<string, Schema>;
 
 /**
  * Returns the files of one function per operation that writes its successful response as JSON. Fields outside the
@@ -30,17 +27,15 @@ export function rowSerializers(contract: Contract): Promise<Files> {
   return writers(contract, 'row-serializers', new Map(rows));
 }
 
-const writers = (contract: Contract, name: string, written: Written): Promise<Files> =>
-  chunked(contract, [...written.keys()], { name, type: '(reply: unknown) => string' }, (names) =>
-    writersOf(contract, names, written),
-  );
+const writers = (contract: Contract, name: string, written: ReadonlyMap<string, Schema>): Promise<Files> =>
+  chunked(contract, written, { name, type: '(reply: unknown) => string' }, writersOf);
 
-function writersOf(contract: Contract, names: readonly string[], written: Written): Code {
+function writersOf(sources: Sources): Code {
   const modules = new Map<string, string>();
   const byCode = new Map<string, string>();
   const lines = [LAZILY];
-  for (const name of names) {
-    const code = compile(contract, written.get(name) ?? {});
+  for (const [name, source] of Object.entries(sources)) {
+    const code = compile(source);
     const same = byCode.get(code);
     if (same === undefined) {
       byCode.set(code, name);
@@ -50,24 +45,26 @@ function writersOf(contract: Contract, names: readonly string[], written: Writte
       lines.push(`const ${name} = ${same};`);
     }
   }
-  return { entry: `${lines.join('\n')}\nexport { ${names.join(', ')} };\n`, modules };
+  return { entry: `${lines.join('\n')}\nexport { ${Object.keys(sources).join(', ')} };\n`, modules };
 }
 
-function compile(contract: Contract, schema: Schema): string {
-  // fast-json-stringify copies every schema that it gets, so it gets only those that are used.
+function compile({ schema, shared }: Source): string {
   const schemas = Object.fromEntries(
-    [...named(contract, schema)].map(([name, shared]) => [name, forWriting(shared)]),
+    Object.entries(shared).map(([name, each]) => [name, byDiscriminator(each)]),
   );
-  const withComponents: object = { ...forWriting(schema), components: { schemas } };
+  const withComponents: object = { ...byDiscriminator(schema), components: { schemas } };
   const code: unknown = build(withComponents as build.AnySchema, {
     mode: 'standalone',
     inlineValidators: true,
   });
-  return String(code);
+  return numbered(String(code));
 }
 
-/** Returns a schema as fast-json-stringify gets it. */
-const forWriting = (schema: Schema): Schema => byDiscriminator(withoutAnnotations(schema));
+/** Numbers the names of merged schemas anew: the library counts all that it has ever merged in a process. */
+function numbered(code: string): string {
+  const names = [...new Set(code.match(/__fjs_merged_\d+/g))];
+  return code.replaceAll(/__fjs_merged_\d+/g, (name) => `merged_${String(names.indexOf(name))}`);
+}
 
 /** Chooses between kinds of objects by the field that tells them apart. Else each object would be validated as a whole. */
 function byDiscriminator(schema: Schema): Schema {
@@ -82,15 +79,4 @@ function byDiscriminator(schema: Schema): Schema {
       else: others,
     };
   });
-}
-
-/** Returns the shared schemas that a schema refers to, directly or through others, by name. */
-function named(contract: Contract, schema: Schema, found = new Map<string, Schema>()): Map<string, Schema> {
-  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-    const shared = contract.components.schemas[name];
-    if (shared === undefined || found.has(name)) continue;
-    found.set(name, shared);
-    named(contract, shared, found);
-  }
-  return found;
 }

@@ -1,13 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
-import { withoutAnnotations } from './annotations.ts';
-import { chunked, type Files } from './chunks.ts';
+import type { Code } from './module.ts';
+import { chunked, type Files, type Sources } from './chunks.ts';
 import {
   bodySchema,
   operationsOf,
   parametersIn,
   type Contract,
+  type ContractOperation,
   type Parameter,
   type Schema,
 } from './contract.ts';
@@ -18,6 +19,14 @@ import { boundKeywords } from './keywords.ts';
  * time. Nothing is coerced or stripped. Defaults are filled in. The time is bounded by the length of the request.
  */
 export function validators(contract: Contract, name = 'validators'): Promise<Files> {
+  const requests = [...operationsOf(contract)].map(
+    ({ operation }) => [operation.operationId, requestSchema(contract, operation)] as const,
+  );
+  const chunks = { name, type: 'ValidateFunction', imports: "import type { ValidateFunction } from 'ajv';" };
+  return chunked(contract, new Map(requests), chunks, validatorsOf);
+}
+
+function validatorsOf(sources: Sources): Code {
   const ajv = new Ajv2020({
     code: { source: true, esm: true, lines: true },
     allErrors: true,
@@ -28,45 +37,35 @@ export function validators(contract: Contract, name = 'validators'): Promise<Fil
   });
   addFormats.default(ajv);
   boundKeywords(ajv);
-  const schemas = Object.fromEntries(
-    Object.entries(contract.components.schemas).map(([name, schema]) => [name, withoutAnnotations(schema)]),
-  );
+  const schemas = Object.assign({}, ...Object.values(sources).map(({ shared }) => shared)) as object;
   ajv.addSchema({ $id: 'contract', components: { schemas } });
-  const operations = [...operationsOf(contract)].map(({ operation }) => operation);
-  for (const operation of operations)
-    ajv.addSchema({ $id: operation.operationId, ...requestSchema(contract, operation) });
-  return chunked(
-    contract,
-    operations.map(({ operationId }) => operationId),
-    { name, type: 'ValidateFunction', imports: "import type { ValidateFunction } from 'ajv';" },
-    (names) => ({ entry: standalone.default(ajv, Object.fromEntries(names.map((each) => [each, each]))) }),
-  );
+  for (const [name, { schema }] of Object.entries(sources)) ajv.addSchema({ $id: name, ...absolute(schema) });
+  const exported = Object.fromEntries(Object.keys(sources).map((name) => [name, name]));
+  return { entry: standalone.default(ajv, exported) };
 }
 
-function requestSchema(contract: Contract, operation: Parameters<typeof bodySchema>[0]): object {
-  const body = bodySchema(operation);
-  const parts: Record<string, unknown> = {
+function requestSchema(contract: Contract, operation: ContractOperation): Schema {
+  const properties: Record<string, Schema> = {
     params: part(parametersIn(contract, operation, 'path')),
     query: part(parametersIn(contract, operation, 'query')),
     headers: part(parametersIn(contract, operation, 'header')),
-    body: body ? absolute(body) : { type: 'object', maxProperties: 0 },
+    body: bodySchema(operation) ?? { type: 'object', maxProperties: 0 },
   };
   const required = ['params', 'query', 'headers'];
   if (operation.requestBody?.required) required.push('body');
-  return { type: 'object', required, properties: parts };
+  return { type: 'object', required, properties };
 }
 
-function part(parameters: Parameter[]): object {
+function part(parameters: Parameter[]): Schema {
   return {
     type: 'object',
     additionalProperties: false,
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, absolute(schema)])),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
   };
 }
 
 /** Returns a schema outside the document, whose references must name the document. */
 function absolute(schema: Schema): Schema {
-  const text = JSON.stringify(withoutAnnotations(schema));
-  return JSON.parse(text.replaceAll('"#/components/', '"contract#/components/')) as Schema;
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as Schema;
 }

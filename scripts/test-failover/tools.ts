@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const HOME = '/var/lib/postgresql';
 
 /** Where Debian has the programs of the newest PostgreSQL; undefined without them. */
-export const POSTGRES_BIN = newestPostgres();
+const POSTGRES_BIN = newestPostgres();
 
 /** The PATH to find PostgreSQL, PgBouncer and the tools of the system. */
 export const PATH = [POSTGRES_BIN ?? '', process.env['PATH'] ?? '', '/usr/sbin'].join(':');

@@ -1,6 +1,10 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { test } from 'tap';
+import { projectFile } from '../../handlers/http/project-file.ts';
+import type * as Files from '../../scripts/generate/files.ts';
+import { bundle } from '../support/bundle.ts';
 import { contents, copy, generate, keepOnly, replace } from './generate/tree.ts';
 
 void test('npm run generate', async (t) => {
@@ -46,5 +50,24 @@ void test('npm run generate', async (t) => {
     const { code, stderr } = await generate(tree, '--check');
     t.equal(code, 1);
     t.match(stderr, 'stray.ts, types.ts, operations.ts.');
+  });
+
+  await t.test('writes what `npm run dev` has, which makes only what a change concerns', async (t) => {
+    const file = join(tree, 'scripts', 'files.js');
+    await bundle(projectFile('scripts', 'generate', 'files.ts'), file, 'bundle');
+    const { generatedFiles } = (await import(pathToFileURL(file).href)) as typeof Files;
+    await generatedFiles();
+    const faqs = join(tree, 'spec', 'faqs');
+    await replace(join(faqs, 'FaqCreateRequest.yaml'), 'maximum: 2147483647', 'maximum: 2147483646');
+    await replace(join(faqs, 'Faq.yaml'), 'position:', 'place:');
+    await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'Returns the user', 'Shows the user');
+    const files = await generatedFiles();
+    t.equal((await generate(tree)).code, 0);
+    const written = await contents(output);
+    t.same(Object.keys(written), [...files.keys()].sort());
+    t.same(
+      [...files.keys()].filter((name) => files.get(name) !== written[name]),
+      [],
+    );
   });
 });

@@ -37,7 +37,7 @@ export function openPool({ databaseUrl, connections, prepared } = fromEnvironmen
   return pool;
 }
 
-export function readContract(): Definition {
+function readContract(): Definition {
   return JSON.parse(readFileSync(contractFile, 'utf8')) as Definition;
 }
 

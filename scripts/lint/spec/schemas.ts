@@ -99,7 +99,7 @@ const ATOM =
   /\[(?:\\.|[^\]\\])*\]|\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\u\{[0-9a-f]+\}|\\[pP]\{[^}]*\}|\\.|[^()|*+?{}^$]/gi;
 
 /** Returns true when a pattern covers the whole text and none of its atoms matches a NUL. */
-export function refusesNul(pattern: string): boolean {
+function refusesNul(pattern: string): boolean {
   // Anchors bind tighter than `|`, so a `|` outside of groups leaves one end open.
   let flat = pattern.replaceAll(/\[(?:\\.|[^\]\\])*\]|\\./g, '');
   while (/\([^()]*\)/.test(flat)) flat = flat.replaceAll(/\([^()]*\)/g, '');
