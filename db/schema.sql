@@ -64,6 +64,22 @@ begin
   perform add_up_changes(2000);
 end $function$;
 
+create or replace function public.check_credit_accounts() returns trigger language plpgsql as $function$
+declare broken constant text := case
+  when new.balance < 0 and not new.may_go_below_zero then 'credit_accounts_funded'
+  when new.credit_alert_below not between 0 and 100000000000 then 'credit_accounts_credit_alert_below_check'
+  when new.purpose not in ('credit', 'sales') then 'credit_accounts_purpose_check' end;
+begin
+  if broken is not null then
+    raise check_violation using table = tg_table_name, constraint = broken,
+      message = format('new row for relation "%s" violates check constraint "%s"', tg_table_name, broken);
+  end if;
+  if new.balance < new.credit_alert_below and old.balance >= new.credit_alert_below then
+    perform tell_low_credit(new.user_id, new.credit_alert_below, new.balance);
+  end if;
+  return new;
+end $function$;
+
 create or replace function public.check_credit_transfers() returns trigger language plpgsql as $function$
 declare broken constant text := case
   when new.amount <= 0 then 'credit_transfers_amount_check'
@@ -107,6 +123,7 @@ end $function$;
 
 create or replace function public.check_lines() returns trigger language plpgsql as $function$
 declare broken constant text := case
+  when new.kind not in ('m3u', 'mag', 'enigma', 'activecode') then 'lines_kind_check'
   when new.country !~ '^(all|[A-Z]{2})$' then 'lines_country_check'
   when num_nonnulls(new.dns, new.dns_domain_id) = 1 then 'lines_dns_in_domain'
   when new.mac_address !~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$' then 'lines_mac_address_check'
@@ -350,14 +367,14 @@ begin
   raise exception 'rows of % are never deleted', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
-create or replace function public.tell_low_credit() returns trigger language plpgsql as $function$
-declare told jsonb := jsonb_build_object('credit_alert_below', trim_scale(new.credit_alert_below / 100.0),
-  'balance', trim_scale(new.balance / 100.0));
+create or replace function public.tell_low_credit(its_user bigint, below bigint, balance bigint) returns
+  void language plpgsql as $function$
+declare told jsonb := jsonb_build_object('credit_alert_below', trim_scale(below / 100.0),
+  'balance', trim_scale(balance / 100.0));
 begin
-  insert into notifications (user_id, type, data) values (new.user_id, 'CreditLowNotificationData', told);
+  insert into notifications (user_id, type, data) values (its_user, 'CreditLowNotificationData', told);
   insert into event_outbox (type, user_id, subject_type, subject_id, audience, data)
-    values ('credit.low', new.user_id, 'User', new.user_id, 'branch', told);
-  return null;
+    values ('credit.low', its_user, 'User', its_user, 'branch', told);
 end $function$;
 
 create or replace function public.truncate_created_at() returns trigger language plpgsql as $function$
@@ -619,16 +636,12 @@ create table credit_accounts (
   credit_alert_below bigint,
   constraint credit_accounts_pkey primary key (id),
   constraint credit_accounts_user_purpose_unique unique (user_id, purpose),
-  constraint credit_accounts_user_id_fkey foreign key (user_id) references users(id),
-  constraint credit_accounts_credit_alert_below_check check (credit_alert_below >= 0 and credit_alert_below
-    <= '100000000000'::bigint),
-  constraint credit_accounts_funded check (balance >= 0 or may_go_below_zero),
-  constraint credit_accounts_purpose_check check (purpose = any (array['credit'::text, 'sales'::text]))
+  constraint credit_accounts_user_id_fkey foreign key (user_id) references users(id)
 );
+create trigger check_row after insert or update on credit_accounts for each row execute function
+  check_credit_accounts();
 create trigger never_deleted before delete or truncate on credit_accounts for each statement execute
   function refuse_deletion();
-create trigger tell_low_credit after update of balance on credit_accounts for each row when (new.balance <
-  new.credit_alert_below and old.balance >= new.credit_alert_below) execute function tell_low_credit();
 
 create table credit_entries (
   account_id bigint not null,
@@ -969,9 +982,7 @@ create table lines (
   constraint lines_activecode_device_id_fkey foreign key (activecode_device_id) references
     activecode_devices(id),
   constraint lines_dns_domain_id_fkey foreign key (dns_domain_id) references dns_domains(id),
-  constraint lines_template_id_fkey foreign key (template_id) references templates(id),
-  constraint lines_kind_check check (kind = any (array['m3u'::text, 'mag'::text, 'enigma'::text,
-    'activecode'::text]))
+  constraint lines_template_id_fkey foreign key (template_id) references templates(id)
 );
 create index lines_activecode_device_id on lines using btree (activecode_device_id, id) where
   activecode_device_id is not null and deleted_at is null;
