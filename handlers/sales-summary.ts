@@ -1,6 +1,7 @@
-import { sql, type Compilable, type SqlBool } from 'kysely';
+import { sql, type Compilable, type RawBuilder, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
+import { totalDays } from '../db/summaries/complete-days.ts';
 import { branchSales, payerSales, type Branch } from '../db/summaries/sales.ts';
 import { isFarBehind } from '../db/summaries/waiting.ts';
 import { visibleParties } from './access/transactions.ts';
@@ -21,7 +22,7 @@ export const salesSummary = {
     const user = await findUser(db, visibleParties(caller), query.user_id ?? caller.id);
     if (await isFarBehind(db))
       throw unavailable('Very many sales are still being added up. Try again later.');
-    const { rows } = await db.executeQuery(plannedEachTime(groups(db, query, user)));
+    const { rows } = await db.executeQuery(plannedEachTime(await groups(db, query, user)));
     return rows.map(({ sales_amount, refunds_amount, net, ...row }) => ({
       ...row,
       sales_amount: credits(sales_amount),
@@ -43,7 +44,7 @@ function requirePeriod({ from, to, group_by }: SalesQuery): void {
 type GroupRow = Schema<'SalesSummaryRow'>;
 
 /** Returns the query of the rows. Amounts are in hundredths of a credit. Names are looked up for those that are shown. */
-function groups(db: Reader, query: SalesQuery, user: Branch): Compilable<GroupRow> {
+async function groups(db: Reader, query: SalesQuery, user: Branch): Promise<Compilable<GroupRow>> {
   const sold = branchGroups(db, query, user);
   switch (query.group_by) {
     case 'user':
@@ -93,9 +94,9 @@ function packages(db: Reader, query: SalesQuery, user: Branch): Compilable<Group
 }
 
 /** Returns the query of the rows by user. */
-function payers(db: Reader, query: SalesQuery, user: Branch): Compilable<GroupRow> {
+async function payers(db: Reader, query: SalesQuery, user: Branch): Promise<Compilable<GroupRow>> {
   const first = db
-    .selectFrom(payerSales(user, query).as('sold'))
+    .selectFrom(payerSales(user, query, await totalDays(db, query)).as('sold'))
     .select(SUMS)
     .select('sold.payer_id')
     .groupBy('sold.payer_id')
@@ -113,13 +114,16 @@ function payers(db: Reader, query: SalesQuery, user: Branch): Compilable<GroupRo
 
 const MEASURES = ['sales', 'refunds', 'sales_amount', 'refunds_amount', 'net'] as const;
 
+/** The sums are below 2^53, so they are exact as floating point, which PostgreSQL adds in half the time of `bigint`. */
+const sumOf = (measure: RawBuilder<unknown>) => sql<number>`sum((${measure})::double precision)::bigint`;
+
 const SUMS = [
-  sql<number>`sum(sales)::bigint`.as('sales'),
-  sql<number>`sum(refunds)::bigint`.as('refunds'),
-  sql<number>`sum(sales_amount)::bigint`.as('sales_amount'),
-  sql<number>`sum(refunds_amount)::bigint`.as('refunds_amount'),
-  sql<number>`sum(sales_amount - refunds_amount)::bigint`.as('net'),
+  sumOf(sql`sales`).as('sales'),
+  sumOf(sql`refunds`).as('refunds'),
+  sumOf(sql`sales_amount`).as('sales_amount'),
+  sumOf(sql`refunds_amount`).as('refunds_amount'),
+  sumOf(sql`sales_amount - refunds_amount`).as('net'),
 ];
 
 /** A group whose sales have moved away with their user has nothing left. */
-const IS_SOLD = sql<SqlBool>`sum(sales) > 0 or sum(refunds) > 0`;
+const IS_SOLD = sql<SqlBool>`${sumOf(sql`sales`)} > 0 or ${sumOf(sql`refunds`)} > 0`;

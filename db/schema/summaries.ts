@@ -28,6 +28,12 @@ export interface PayerSalesTable extends Sold {
   total_refunds_amount: number;
 }
 
+/** A day for which every payer has its running totals, up to one payer or, if that is null, to the last. */
+export interface CompleteDaysTable {
+  day: ColumnType<string>;
+  payers_upto: number | null;
+}
+
 /** The transactions that a user sees without a `*_all` policy. The amount is in hundredths of a credit. */
 export interface BranchTransactionsTable {
   user_id: number;
@@ -49,6 +55,7 @@ export type SummaryPosition = Pick<SummaryWalkTable, 'charge_id' | 'transfer_id'
 export interface SummaryTables {
   branch_sales: BranchSalesTable;
   payer_sales: PayerSalesTable;
+  complete_days: CompleteDaysTable;
   branch_transactions: BranchTransactionsTable;
   summary_walk: SummaryWalkTable;
 }

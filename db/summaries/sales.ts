@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sold, SummaryPosition } from '../schema/summaries.ts';
 import { idsOfPath, subtreeEnd } from '../tree/tree.ts';
+import { dayBefore, lastTotals, type Period, type TotalDays } from './complete-days.ts';
 import { isWithin, MOST_AT_ONCE } from './waiting.ts';
 
 // What was sold and given back: by branch, day, package and kind, and by payer and day.
@@ -10,14 +11,6 @@ export interface Branch {
   id: number;
   path: string;
 }
-
-/** Two days and all between them, `YYYY-MM-DD` in UTC. */
-interface Period {
-  from: string;
-  to: string;
-}
-
-const DAY_MS = 86_400_000;
 
 const MEASURES = sql`sales, sales_amount, refunds, refunds_amount`;
 const SUMS = sql`sum(sales) as sales, sum(sales_amount) as sales_amount, sum(refunds) as refunds,
@@ -67,39 +60,40 @@ export const branchSales = (branch: Branch, period: Period) => sql<
   where user_id = ${branch.id} and day between ${period.from} and ${period.to}
   union all select day, package_id, kind, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
 
-/** Up to so many days, the sums of the days are fewer than running totals to look up. */
-const FEW_DAYS = 31;
-
-/** What the payers of a branch have sold in a period, as a table expression with several rows a payer. */
-export function payerSales(branch: Branch, period: Period) {
-  const days = (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1;
-  const sums = days > FEW_DAYS ? differences(period) : daySums(period);
+/**
+ * What the payers of a branch have sold in a period, as a table expression with several rows a payer. `totals` are days
+ * between which running totals are subtracted, for a long period.
+ */
+export function payerSales(branch: Branch, period: Period, totals: TotalDays | undefined) {
+  const sums =
+    totals === undefined ? [daySums(dayBefore(period.from), period.to, 1)] : differences(period, totals);
   return sql<Sold & { payer_id: number }>`(
-    select users.id as payer_id, ${MEASURES} from users join ${sums}
+    select payer_id, ${MEASURES} from (${sql.join(sums, sql` union all `)}) as sums
+    join users on users.id = sums.payer_id
     where users.path >= ${branch.path} and users.path < ${subtreeEnd(branch.path)}
     union all select payer_id, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
 }
 
-/** Returns the sums of each day, to be joined with users. */
-const daySums = ({ from, to }: Period) => sql`
-  payer_sales on payer_sales.payer_id = users.id and day between ${from} and ${to}`;
+/** Returns the sums of the days after one up to another, to be added, or to be subtracted if the sign is -1. */
+const daySums = (after: string, upto: string, sign: 1 | -1): RawBuilder<unknown> => sql`
+  select payer_id, ${sign} * sales as sales, ${sign} * sales_amount as sales_amount,
+    ${sign} * refunds as refunds, ${sign} * refunds_amount as refunds_amount
+  from payer_sales where day > ${after} and day <= ${upto}`;
 
 /**
- * Returns the differences of the running totals at both ends of a period, to be joined with users. Two sums are looked up
- * for a payer that has sold something in it, one for another.
+ * Returns the running totals of all payers at one complete day and, to be subtracted, at another, and the sums of the few
+ * days between these and the ends of the period.
  */
-const differences = ({ from, to }: Period) => sql`lateral (
-    select upto.total_sales - coalesce(before.total_sales, 0) as sales,
-      upto.total_sales_amount - coalesce(before.total_sales_amount, 0) as sales_amount,
-      upto.total_refunds - coalesce(before.total_refunds, 0) as refunds,
-      upto.total_refunds_amount - coalesce(before.total_refunds_amount, 0) as refunds_amount
-    from ${lastTotals(sql`users.id`, sql`day <= ${to}`)} as upto
-    left join ${lastTotals(sql`users.id`, sql`day < ${from}`)} as before on true
-    where upto.day >= ${from}
-  ) as period on true`;
+function differences({ from, to }: Period, { before, upto }: TotalDays): RawBuilder<unknown>[] {
+  const step = (after: string, until: string, sign: 1 | -1) =>
+    after <= until ? daySums(after, until, sign) : daySums(until, after, sign === 1 ? -1 : 1);
+  return [totalsAt(upto, 1), totalsAt(before, -1), step(upto, to, 1), step(before, dayBefore(from), -1)];
+}
 
-const lastTotals = (payer: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`(
-    select * from payer_sales where payer_id = ${payer} and ${condition} order by day desc limit 1)`;
+const totalsAt = (day: string, sign: 1 | -1): RawBuilder<unknown> => sql`
+  select payer_id, ${sign} * total_sales as sales, ${sign} * total_sales_amount as sales_amount,
+    ${sign} * total_refunds as refunds, ${sign} * total_refunds_amount as refunds_amount
+  from payer_sales where day = ${day}`;
 
 /** Returns the statement that adds up the charges and refunds after one position, up to another. */
 export const salesAddition = (walk: SummaryPosition, upto: SummaryPosition) => sql`
@@ -122,6 +116,8 @@ export const salesAddition = (walk: SummaryPosition, upto: SummaryPosition) => s
       union all
       select p.payer_id, p.day, p.sales, p.sales_amount, p.refunds, p.refunds_amount
       from payers join payer_sales p on p.payer_id = payers.payer_id and p.day >= payers.first_day
+      union all
+      select payer_id, day, 0, 0, 0, 0 from payers join complete_days on day >= first_day
     ) as each group by payer_id, day
   )
   insert into payer_sales

@@ -3,6 +3,7 @@ import type { Reader } from '../connection/reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { SummaryPosition } from '../schema/summaries.ts';
 import { lockTreeShared } from '../tree/tree.ts';
+import { completeDays } from './complete-days.ts';
 import { salesAddition } from './sales.ts';
 import { transactionsAddition } from './transactions.ts';
 
@@ -59,7 +60,11 @@ export async function addUp(
   await salesAddition(walk, upto).execute(trx);
   await transactionsAddition(walk, upto).execute(trx);
   await trx.updateTable('summary_walk').set(upto).execute();
-  return { done: charges.count + transfers.count, more: charges.count === size || transfers.count === size };
+  const isCompleting = await completeDays(trx);
+  return {
+    done: charges.count + transfers.count,
+    more: charges.count === size || transfers.count === size || isCompleting,
+  };
 }
 
 /** Returns how many of the next ids there are, at most `size`, and the last of them. */
@@ -85,7 +90,7 @@ async function nextIds(
     .executeTakeFirstOrThrow();
 }
 
-const SUMS = ['branch_sales', 'payer_sales', 'branch_transactions'] as const;
+const SUMS = ['branch_sales', 'payer_sales', 'complete_days', 'branch_transactions'] as const;
 
 /** Forgets every sum, so that the job adds all charges and transfers up anew. */
 export async function forgetSums(trx: Transaction<Database>): Promise<void> {

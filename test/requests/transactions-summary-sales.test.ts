@@ -3,9 +3,9 @@ import { test } from 'tap';
 import { addUp, drawFence, hasPassed } from '../../db/summaries/walk.ts';
 import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
 import { until } from '../support/processes.ts';
-import { at, NEVER, PERIOD, scene, SUMMARY } from '../support/sales-history.ts';
+import { at, dayAgo, NEVER, PERIOD, scene, SUMMARY } from '../support/sales-history.ts';
 import { UNKNOWN_ID } from '../support/shop.ts';
-import { OWN } from '../support/world.ts';
+import { OWN, type WorldUser } from '../support/world.ts';
 
 void test(SUMMARY, async (t) => {
   const all = await scene(t);
@@ -85,6 +85,59 @@ void test(SUMMARY, async (t) => {
     );
     await addUpSummaries(db, NEVER);
     t.match(await service.ok(SUMMARY, { token, query }), [{ type: 'M3u', sales: 1 }], 'added up');
+  });
+
+  await t.test('200 a long period, from the totals of complete days and the days beside them', async (t) => {
+    const [early, late] = [await world.user(stranger), await world.user(stranger)];
+    const package_ = await shop.package({}, undefined, [early, late]);
+    /** Inserts sales of so many days ago, as if they had been made then. */
+    const sellThen = async (user: WorldUser, days: readonly number[]): Promise<void> => {
+      await world.transfer(root, user, 1000);
+      const { id } = await shop.sell('m3u', package_, {}, { token: await world.token(user) });
+      await sql`
+        insert into line_charges (line_id, kind, payer_id, transfer_id, amount, package_id, package_credit, period,
+          period_type, max_connections, created_at)
+        select line_id, 'create', payer_id, transfer_id, amount, package_id, package_credit, period, period_type,
+          max_connections, created_at - n * interval '1 day'
+        from (select * from line_charges where line_id = ${id}) as charge, unnest(${days}::integer[]) as n`.execute(
+        db,
+      );
+      while ((await addUpSummaries(db, NEVER)) > 0);
+    };
+    const sold = [
+      { user: early, days: [200, 199, 150, 148, 140, 90, 89, 61, 60, 33, 20, 9, 8, 1] },
+      { user: late, days: [170, 100, 95, 64, 35, 7, 3] },
+    ];
+    for (const { user, days } of sold) await sellThen(user, days);
+    const complete = await db
+      .selectFrom('complete_days')
+      .select(sql<number>`count(*)`.as('days'))
+      .where('payers_upto', 'is', null)
+      .executeTakeFirstOrThrow();
+    t.ok(complete.days >= 24, 'four days of each month are complete');
+    for (const [first, last] of [
+      [300, 250],
+      [300, 0],
+      [210, 61],
+      [199, 140],
+      [150, 33],
+      [100, 9],
+      [64, 8],
+      [30, 12],
+      [20, 3],
+      [9, 7],
+    ] as const) {
+      const rows = await rowsOf(stranger, 'user', { from: dayAgo(first), to: dayAgo(last) });
+      const expected = sold.map(({ user, days }) => {
+        const sales = [...days, 0].filter((ago) => ago <= first && ago >= last).length;
+        return { user_id: user.id, sales, net: sales * 10 };
+      });
+      t.same(
+        rows.map(({ user_id, sales, net }) => ({ user_id, sales, net })),
+        expected.filter(({ sales }) => sales > 0).toSorted((a, b) => b.net - a.net),
+        `from ${String(first)} to ${String(last)} days ago`,
+      );
+    }
   });
 
   await t.test('200 with transactions_all of a user that is not below', async (t) => {
