@@ -54,8 +54,8 @@ import * as deviceNumbers from './0055_device_numbers.ts';
 import * as exportHolders from './0056_exports.ts';
 import * as branchSummaries from './0057_branch_summaries.ts';
 import * as withoutSalesByDay from './0058_without_sales_by_day.ts';
-import * as lighterPayments from './0060_lighter_payments.ts';
 import * as completeDays from './0059_complete_days.ts';
+import * as lighterPayments from './0060_lighter_payments.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -125,8 +125,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0056_exports': expand(exportHolders),
   '0057_branch_summaries': expand(branchSummaries),
   '0058_without_sales_by_day': contract(withoutSalesByDay),
-  '0060_lighter_payments': expand(lighterPayments),
   '0059_complete_days': expand(completeDays),
+  '0060_lighter_payments': expand(lighterPayments),
 };
 
 function expand(migration: Migration): PhasedMigration {

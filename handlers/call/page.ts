@@ -247,15 +247,7 @@ export function envelope<Item>(
     from: data.length === 0 ? null : first,
     last_page: last,
     last_page_url: urlOf(last),
-    links: [
-      { url: previous, label: '&laquo; Previous', active: false },
-      ...numbersAround(number, last).map((target) => ({
-        url: urlOf(target),
-        label: String(target),
-        active: target === number,
-      })),
-      { url: next, label: 'Next &raquo;', active: false },
-    ],
+    links: linksAround(number, last, { previous, next, urlOf }),
     next_page_url: next,
     path,
     per_page: size,
@@ -264,6 +256,27 @@ export function envelope<Item>(
     total,
     total_is_minimum: total >= most,
   };
+}
+
+/** Returns the links to the previous page, to numbered pages around one, and to the next page. */
+function linksAround(
+  number: number,
+  last: number,
+  {
+    previous,
+    next,
+    urlOf,
+  }: { previous: string | null; next: string | null; urlOf: (page: number) => string },
+): Schema<'PageLink'>[] {
+  return [
+    { url: previous, label: '&laquo; Previous', active: false },
+    ...numbersAround(number, last).map((target) => ({
+      url: urlOf(target),
+      label: String(target),
+      active: target === number,
+    })),
+    { url: next, label: 'Next &raquo;', active: false },
+  ];
 }
 
 const LINKS = 12;

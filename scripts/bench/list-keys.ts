@@ -32,7 +32,7 @@ export async function listsOfContract(): Promise<List[]> {
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ operationId, parameters = [] }) => {
       const operation = (operations as Record<string, Operation>)[operationId];
-      if (operation === undefined || operation.method !== 'GET') return [];
+      if (operation?.method !== 'GET') return [];
       if (!('page' in operation.query || 'limit' in operation.query)) return [];
       const enums = new Map(
         parameters
