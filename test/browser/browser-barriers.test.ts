@@ -1,12 +1,10 @@
-import tap, { test, type Test } from 'tap';
+import { test, type Test } from 'tap';
 import type { Page } from 'puppeteer-core';
 import { findBrowser } from '../support/browser.ts';
 import { Service } from '../support/service.ts';
 import { barriers, emptyTab, OpenConsole, overflow } from './window.ts';
 
 // What keeps readers from the documentation: what axe finds, and what does not fit on a telephone.
-
-tap.setTimeout(240_000);
 
 const browser = findBrowser();
 const skip = browser === undefined && 'no browser: set CHROMIUM, or install chromium as /usr/bin/chromium';

@@ -1,12 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import tap, { test } from 'tap';
+import { test } from 'tap';
 import { findBrowser } from '../support/browser.ts';
 import { Shop } from '../support/shop.ts';
 import { emptyTab, OpenConsole } from './window.ts';
 
 // The consoles of /docs, in a real browser.
-
-tap.setTimeout(240_000);
 
 const browser = findBrowser();
 const skip = browser === undefined && 'no browser: set CHROMIUM, or install chromium as /usr/bin/chromium';

@@ -1,12 +1,10 @@
 import type { Page } from 'puppeteer-core';
-import tap, { test, type Test } from 'tap';
+import { test, type Test } from 'tap';
 import { findBrowser } from '../support/browser.ts';
 import { Service } from '../support/service.ts';
 import { barriers, emptyTab, overflow } from './window.ts';
 
 // What a reader does with the pages of /docs beside the consoles: search, follow, unfold, copy.
-
-tap.setTimeout(240_000);
 
 const browser = findBrowser();
 const skip = browser === undefined && 'no browser: set CHROMIUM, or install chromium as /usr/bin/chromium';

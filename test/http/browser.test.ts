@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import tap, { test } from 'tap';
+import { test } from 'tap';
 import { findBrowser, openedPage, openPage, servePage } from '../support/browser.ts';
 import { Service } from '../support/service.ts';
 
 // A panel in a real browser, on an origin of its own.
-
-tap.setTimeout(240_000);
 
 const browser = findBrowser();
 const skip = browser === undefined && 'no browser: set CHROMIUM, or install chromium as /usr/bin/chromium';

@@ -1,12 +1,10 @@
-import tap, { test, type Test } from 'tap';
+import { test, type Test } from 'tap';
 import { operations, permissions, type OperationName, type Permission } from '../../generated/operations.ts';
 import { shapes } from '../../generated/shapes.ts';
 import { Service } from '../support/service.ts';
 import { flat, requestSchema, type Schema } from '../contract/document.ts';
 
 // Bodies that are small to send and were dear to validate, by a caller who may do next to nothing.
-
-tap.setTimeout(120_000);
 
 /** What the contract says. */
 const MOST_ITEMS = 20_000;

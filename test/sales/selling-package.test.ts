@@ -65,6 +65,17 @@ void test('changing the package', async (t) => {
       t.same([await shop.syncs(line.id), await shop.charges(line.id)], [syncs, charges]);
     });
 
+    await t.test(`${change} 200 the same package with other connections: those added are paid`, async (t) => {
+      const line = await shop.running(kind, basic);
+      await shop.endIn(line.id, 15 * DAY);
+      const more = await ask(line.id, { package_id: basic, max_connections: 3 });
+      t.match(more, { package_id: basic, max_connections: 3, transaction: { amount: Number } });
+      const amount = more.transaction?.amount ?? 0;
+      t.ok(amount > 9.99 && amount <= 10, `half a period of two connections: ${String(amount)}`);
+      const fewer = await ask(line.id, { package_id: basic, max_connections: 1 });
+      t.match(fewer, { package_id: basic, max_connections: 1, transaction: null });
+    });
+
     await t.test(`${change} 200 cheaper: free, and nothing is given back`, async (t) => {
       const line = await shop.running(kind, dear);
       const before = await shop.balance();

@@ -44,7 +44,7 @@ async function* three(): AsyncGenerator<TitleEntry> {
 }
 
 for (const end of ['pg_cancel_backend', 'pg_terminate_backend']) {
-  void test(`an import whose COPY is interrupted by ${end}`, { timeout: 20_000 }, async (t) => {
+  void test(`an import whose COPY is interrupted by ${end}`, async (t) => {
     const { db, run, backend, count } = await scene(t);
     const ended = t.rejects(run(endless()));
     await sql`select ${sql.ref(end)}(${await backend()})`.execute(db);

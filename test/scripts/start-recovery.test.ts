@@ -23,15 +23,25 @@ void test('npm start after a crash, in a folder that only its owner may enter', 
   const packages = async ({ origin }: Serving): Promise<number> =>
     (await ask(`${origin}/api/v1/packages`, token)).status;
   t.equal(await packages(first), 200);
+  let next = first;
 
-  await t.test('after kill -9, which leaves PostgreSQL running, it recovers', async (t) => {
+  await t.test('after kill -9, which leaves PostgreSQL running, it recovers', async (inner) => {
     const orphan = Number(postmasterPid(DATA_DIR));
     await first.end('SIGKILL');
-    t.ok(isAlive(orphan));
-    const next = await serve(t, file, { DATA_DIR });
+    inner.ok(isAlive(orphan));
+    next = await serve(t, file, { DATA_DIR });
     await until(() => !isAlive(orphan));
-    t.equal(await packages(next), 200, 'it finds its data again');
-    t.equal((await next.end('SIGTERM')).code, 0);
+    inner.equal(await packages(next), 200, 'it finds its data again');
+  });
+
+  await t.test('after kill -9 of both, it recovers', async (t) => {
+    const postgres = Number(postmasterPid(DATA_DIR));
+    await next.end('SIGKILL');
+    process.kill(postgres, 'SIGKILL');
+    await until(() => !isAlive(postgres));
+    const last = await serve(t, file, { DATA_DIR });
+    t.equal(await packages(last), 200, 'it finds its data again');
+    t.equal((await last.end('SIGTERM')).code, 0);
     t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
   });
 });

@@ -50,6 +50,8 @@ export class Meddler {
         outgoing.writeHead(response.status, response.headers).end(JSON.stringify(response.body));
       })();
     });
+    // No request meets a connection that is closed as it is sent.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     t.teardown(() => server.close());
     meddler.origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

@@ -122,7 +122,7 @@ export async function serve(t: Scope, file: string, env: Environment, openFiles?
   });
   early.catch(() => undefined);
   const origin = (): string => apiIn(running.stdout).replace(/\/api\/v1$/, '');
-  await Promise.race([early, until(() => origin() !== '', 60)]);
+  await Promise.race([early, until(() => origin() !== '')]);
   // On a busy machine the start itself can count as overload, which returns 503 for a second.
   await until(async () => (await ask(`${origin()}/health`)).status === 200);
   return Object.assign(running, { origin: origin() });
@@ -137,8 +137,8 @@ function apiIn(stdout: string): string {
 /** A version before the one that logs JSON. */
 const BEFORE_JSON = /^ {2}API +(\S+)$/m;
 
-/** Waits until a condition is true. Throws after `seconds`. */
-export async function until(condition: () => boolean | Promise<boolean>, seconds = 30): Promise<void> {
+/** Waits until a condition is true. Throws after `seconds`, by default more than a busy machine takes. */
+export async function until(condition: () => boolean | Promise<boolean>, seconds = 180): Promise<void> {
   // Tests may set the clock.
   const deadline = performance.now() + seconds * 1000;
   while (!(await condition())) {

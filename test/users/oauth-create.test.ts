@@ -232,7 +232,8 @@ void test(`${CREATE}: the secret`, async (t) => {
 
   await t.test('200 with Dry-Run: a token in the response that is not stored', async (t) => {
     const rows = async (): Promise<unknown[]> => [
-      await db.selectFrom('tokens').selectAll().execute(),
+      // When a token was used is noted some time later.
+      await db.selectFrom('tokens').select('id').execute(),
       await db.selectFrom('logs').selectAll().execute(),
       await db.selectFrom('idempotency_keys').selectAll().execute(),
     ];

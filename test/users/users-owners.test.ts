@@ -273,6 +273,14 @@ void test('users_connect_messaging_account', async (t) => {
     t.same(await connect(user, keyed('link')), rest);
     t.equal((await codes(user)).length, 1);
   });
+
+  await t.test('422 for a user with more permissions than the caller, and no code', async (t) => {
+    const clerk = await world.user(caller, { permissions: [...OWN, 'users_all'] });
+    const ask = { token, params: { id: clerk.id }, body: { messaging_handle: 'northernlights' } };
+    const { errors } = await service.refused(422, 'users_connect_messaging_account', ask);
+    t.match(errors, { id: [/permission/] });
+    t.same(await codes(clerk), []);
+  });
 });
 
 void test('users_kill_connections', async (t) => {
