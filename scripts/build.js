@@ -138,7 +138,7 @@ async function buildDocs() {
   });
   const sources = new Set(await sourcesOf('docs'));
   const unknown = Object.keys(metafile.inputs).find(
-    (file) => !file.startsWith('node_modules/') && !sources.has(file),
+    (file) => !file.includes('node_modules/') && !sources.has(file),
   );
   if (unknown !== undefined) throw new Error(`scripts/docs.ts imports ${unknown}: add it to SOURCES.`);
   try {

@@ -99,7 +99,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     ending = true;
     // A terminal sends the signal to the service as well, which ends in good order.
     service?.kill('SIGTERM');
-    if (service === undefined) process.exit(0);
+    if (service?.exitCode !== null) process.exit(0);
     service.once('exit', (code) => process.exit(code ?? 0));
   });
 }
