@@ -58,8 +58,8 @@ export interface NewRestriction {
 }
 
 /**
- * Locks lines, at most `most` unless that is null, against other changes until the transaction ends, including other restrictions. Returns
- * their ids.
+ * Locks lines, at most `most` unless that is null, against other changes until the transaction ends, including other
+ * restrictions. Returns their ids.
  */
 export async function lockLines(
   trx: Transaction<Database>,
