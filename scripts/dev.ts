@@ -17,7 +17,13 @@ const SOURCES = [SPEC, 'generated', 'handlers', 'db', 'scripts'];
 /** Editors write several files at once. */
 const SETTLED_MS = 100;
 
-let service: ChildProcess | undefined;
+interface Service {
+  process: ChildProcess;
+  /** Its exit code, or null if a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+let service: Service | undefined;
 /** The top folders of the files that have changed and are in no service yet. */
 const changed = new Set<string>();
 const changes = new EventEmitter();
@@ -36,10 +42,7 @@ async function generate(): Promise<boolean> {
 
 async function build(): Promise<boolean> {
   const args = ['scripts/build.js', '--if-changed'];
-  const [status] = (await once(
-    spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }),
-    'exit',
-  )) as [number | null];
+  const status = await exitCode(spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }));
   if (status !== 0) console.error('The service cannot be built. It goes on as it was.');
   return status === 0;
 }
@@ -47,17 +50,24 @@ async function build(): Promise<boolean> {
 async function restart(): Promise<void> {
   const before = service;
   service = undefined;
-  if (before?.exitCode === null) {
-    before.kill('SIGTERM');
-    await once(before, 'exit');
-  }
-  if (ending) return;
-  service = spawn(process.execPath, ['--enable-source-maps', '.build/start.js'], {
+  before?.process.kill('SIGTERM');
+  await before?.ended;
+  if (!ending) service = start();
+}
+
+function start(): Service {
+  const started = spawn(process.execPath, ['--enable-source-maps', '.build/start.js'], {
     cwd: projectFile(),
     stdio: 'inherit',
     // Nobody balances load among services in development.
     env: { DRAIN_SECONDS: '0', ...process.env },
   });
+  return { process: started, ended: exitCode(started) };
+}
+
+async function exitCode(started: ChildProcess): Promise<number | null> {
+  const [code] = (await once(started, 'exit')) as [number | null];
+  return code;
 }
 
 /** Brings all changes into the service, and those that come in the meantime. */
@@ -98,9 +108,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     ending = true;
     // A terminal sends the signal to the service as well, which ends in good order.
-    service?.kill('SIGTERM');
-    if (service?.exitCode !== null) process.exit(0);
-    service.once('exit', (code) => process.exit(code ?? 0));
+    service?.process.kill('SIGTERM');
+    void Promise.resolve(service?.ended).then((code) => process.exit(code ?? 0));
   });
 }
 

@@ -52,7 +52,7 @@ export async function runStorm(scope: Scope, storm: Storm, log: (line: string) =
   const { sender } = traffic;
   const more = async (count: number): Promise<void> => {
     const target = sender.succeeded + count;
-    await until(() => sender.succeeded >= target, 120);
+    await until(() => sender.succeeded >= target);
   };
 
   for (let round = 1; round <= storm.rounds; round += 1) {
@@ -78,6 +78,6 @@ export async function runStorm(scope: Scope, storm: Storm, log: (line: string) =
   }
   await more(storm.successes);
   // An accept is refused if somebody has changed the line since the request.
-  await until(() => sender.hasOfEach(UNDERWAY, (order) => successOf(order) !== undefined), 120);
+  await until(() => sender.hasOfEach(UNDERWAY, (order) => successOf(order) !== undefined));
   return { ...(await traffic.end(log)), kills: environment.kills, extraKills };
 }

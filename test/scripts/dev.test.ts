@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { test, type Test } from 'tap';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { cloneDatabase } from '../support/database.ts';
-import { ask, freePort, start, until } from '../support/processes.ts';
+import { ask, freePort, isAlive, start, until } from '../support/processes.ts';
 
 const PARTS = [
   'package.json',
@@ -45,15 +45,27 @@ void test('npm run dev', async (t) => {
   };
   const says = (wanted: string): Promise<void> => until(async () => (await summary()) === wanted);
   /** Writes as many editors do: a new file takes the place of the old one. */
-  const save = async (text: string): Promise<void> => {
-    await writeFile(`${file}~`, text);
-    await rename(`${file}~`, file);
+  const save = async (text: string, path = file): Promise<void> => {
+    await writeFile(`${path}~`, text);
+    await rename(`${path}~`, path);
   };
+  /** The processes of the service so far, each of which logs that it has started. */
+  const pids = (): string[] => [...new Set(dev.stdout.match(/(?<="pid":)\d+/g))];
   const before = await readFile(file, 'utf8');
   await says('Retrieve a FAQ');
 
   await t.test('serves a contract that was changed', async () => {
     await save(before.replace('Retrieve a FAQ', 'Retrieve one FAQ'));
+    await says('Retrieve one FAQ');
+  });
+
+  await t.test('starts a service that was killed again, at the next change', async () => {
+    await until(() => pids().length === 2);
+    const pid = Number(pids()[1]);
+    process.kill(pid, 'SIGKILL');
+    await until(() => !isAlive(pid));
+    const source = join(tree, 'scripts', 'start.ts');
+    await save(await readFile(source, 'utf8'), source);
     await says('Retrieve one FAQ');
   });
 

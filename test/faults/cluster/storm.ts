@@ -66,13 +66,13 @@ export async function runClusterStorm(
   for (const [index, what] of schedule(storm, cluster.kinds).entries()) {
     await traffic.renewing.bringDue(DUE);
     await traffic.notifiers.announce();
-    await until(() => orders.length >= ((index + 1) * storm.orders) / (rounds + 1), 120);
+    await until(() => orders.length >= ((index + 1) * storm.orders) / (rounds + 1));
     // In the middle of whatever is in flight.
     await sleep(Math.random() * 300);
     await disturb(what);
     log(`${traffic.seconds().toFixed(0)} s, ${what}: ${String(orders.length)} orders`);
   }
-  await until(() => orders.length >= storm.orders, 120);
+  await until(() => orders.length >= storm.orders);
   const rate = orders.length / traffic.seconds();
   const outcome = await traffic.end(log);
   if (frozen.longest > PATIENCE_SECONDS)

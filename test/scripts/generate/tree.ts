@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Test } from 'tap';
 import { projectFile } from '../../../handlers/http/project-file.ts';
+import type * as Files from '../../../scripts/generate/files.ts';
 import { installPackages } from '../../../scripts/lib/packages.ts';
 import { bundle } from '../../support/bundle.ts';
 
@@ -12,7 +14,7 @@ import { bundle } from '../../support/bundle.ts';
 const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated'];
 const POSTMAN = ['scripts', 'generate', 'postman'];
 
-/** Copies what generation needs, bundles its command, and links the installed packages. */
+/** Copies what generation needs, and links the installed packages. */
 export async function copy(t: Test): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-generate-'));
   t.teardown(() => rm(tree, { recursive: true, force: true }));
@@ -21,8 +23,22 @@ export async function copy(t: Test): Promise<string> {
   await installPackages(...POSTMAN);
   await mkdir(join(tree, 'scripts', 'generate'), { recursive: true });
   await symlink(projectFile(...POSTMAN), join(tree, ...POSTMAN));
-  await bundle(projectFile('scripts', 'generate.ts'), join(tree, 'scripts', 'generate.js'), 'bundle');
   return tree;
+}
+
+/** Returns what `npm run generate` calls, for a tree: a process for each call would load it again. */
+export async function generator(tree: string): Promise<() => Promise<Map<string, string>>> {
+  const file = join(tree, 'scripts', 'files.js');
+  await bundle(projectFile('scripts', 'generate', 'files.ts'), file, 'bundle');
+  const { generatedFiles } = (await import(pathToFileURL(file).href)) as typeof Files;
+  return () => generatedFiles();
+}
+
+/** Returns a call of `npm run generate` in a tree. */
+export async function command(tree: string): Promise<(...args: string[]) => Promise<Ended>> {
+  const file = join(tree, 'scripts', 'generate.js');
+  await bundle(projectFile('scripts', 'generate.ts'), file, 'bundle');
+  return (...args) => run(process.execPath, [file, ...args], tree);
 }
 
 /** Names schemas that a contract of few paths does not have. */
@@ -46,10 +62,6 @@ export async function keepOnly(tree: string, paths: string[]): Promise<void> {
     if (!kept.some((item) => item.includes(operation))) await rm(join(tree, 'spec', operation));
   }
 }
-
-/** Runs `npm run generate` in a tree. */
-export const generate = (tree: string, ...args: string[]): Promise<Ended> =>
-  run(process.execPath, ['scripts/generate.js', ...args], tree);
 
 interface Ended {
   code: number;
