@@ -12,7 +12,7 @@ import {
   page,
   sort,
   withTotal,
-  type Columns,
+  type KeyedColumns,
   type WithTotal,
   type ListCall,
   type Page,
@@ -29,7 +29,7 @@ export interface Listing<
   Item,
 > {
   select: (db: Reader, viewer: Viewer<Policy>) => SelectQueryBuilder<Database, Tables, Row>;
-  columns: Columns<Op, Tables>;
+  columns: KeyedColumns<Op, Tables>;
   view: (row: Row, settings: Settings) => Item;
   /** Returns the total of the unfiltered list, if a counter has it. */
   total?: (viewer: Viewer<Policy>) => Expression<number>;

@@ -54,6 +54,11 @@ export type Columns<Op extends OperationName, Tables extends keyof Database> = {
     StringReference<Database, Tables> | Condition<FilterValue<Op, Key>>;
 };
 
+/** The columns of a list's keys, with that of the ids. */
+export type KeyedColumns<Op extends OperationName, Tables extends keyof Database> = Columns<Op, Tables> & {
+  id: string;
+};
+
 /** How many items are counted beyond a page, where no counter has the total. */
 const COUNTED_BEYOND = 10_000;
 
@@ -81,7 +86,7 @@ export interface Page<Item> extends Schema<'PageEnvelope'> {
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: Columns<Op, Tables>,
+  columns: KeyedColumns<Op, Tables>,
   view: (row: Row) => Item,
   total?: Expression<number>,
 ): Promise<Page<Item>> {
@@ -90,15 +95,43 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   const known = filtered === list ? total : undefined;
   const most = known === undefined ? mostCounted(query) : Infinity;
   const count = countQuery(db, filtered, most, known);
-  const { limit, offset } = limitAndOffset(query);
-  const rows = sort(query.sort, filtered, columns).limit(limit).offset(offset);
+  const place = limitAndOffset(query);
   const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
     (await db.executeQuery(plannedEachTime(part))).rows;
-  if (offset === 0)
+  if (place.offset === 0) {
+    const rows = sort(query.sort, filtered, columns).limit(place.limit);
     return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view, most);
+  }
   const found = (await read(count))[0]?.total ?? 0;
-  const data = offset < found ? ((await read(rows)) as Row[]) : [];
+  if (place.offset >= found) return envelope(call, [], found, most);
+  const ids = idsOfPage(query.sort, filtered, columns, fromNearerEnd(place, found, most));
+  const rows = list.clearWhere().where(sql<SqlBool>`${sql.ref(columns.id)} = any(array(${ids}))`);
+  const data = (await read(sort(query.sort, rows, columns))) as Row[];
   return envelope(call, data.map(view), found, most);
+}
+
+/** Where a page is: from the start of the list, or from its end. */
+interface Place extends LimitAndOffset {
+  reversed: boolean;
+}
+
+/** Returns where a page is from the end that fewer items lie before. The end is known if less than `most` were found. */
+function fromNearerEnd({ limit, offset }: LimitAndOffset, found: number, most: number): Place {
+  const after = Math.max(0, found - offset - limit);
+  return after < offset && found < most
+    ? { limit: Math.min(limit, found - offset), offset: after, reversed: true }
+    : { limit, offset, reversed: false };
+}
+
+/** Selects the ids of a page. What else a row shows is not looked up for the items before it. */
+function idsOfPage<Tables extends keyof Database, Row>(
+  keys: readonly string[] | undefined,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  columns: ColumnsByKey & { id: string },
+  { limit, offset, reversed }: Place,
+) {
+  const ids = list.clearSelect().select(sql.ref<number>(columns.id).as('id'));
+  return sort(keys, ids, columns, reversed).limit(limit).offset(offset);
 }
 
 /** A row with the total of its list. */
@@ -205,11 +238,15 @@ export function contains(column: Expression<unknown>, part: string): Expression<
   return sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** Sorts a list by keys of the contract; a minus means descending. Without keys, the newest come first. */
+/**
+ * Sorts a list by keys of the contract; a minus means descending. Without keys, the newest come first. `reversed` puts the
+ * last item first.
+ */
 export function sort<Tables extends keyof Database, Row>(
   keys: readonly string[] = [],
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: ColumnsByKey,
+  reversed = false,
 ): SelectQueryBuilder<Database, Tables, Row> {
   // Ties are broken by id. Otherwise pages would overlap.
   const unique = keys.some((key) => key === 'id' || key === '-id') ? keys : [...keys, '-id'];
@@ -218,7 +255,7 @@ export function sort<Tables extends keyof Database, Row>(
     const column = columns[descending ? key.slice(1) : key];
     if (column === undefined || typeof column === 'function') return sorted;
     const sortExpression = typeof column === 'string' ? sql.ref(column) : column.sort;
-    return sorted.orderBy(sortExpression, descending ? 'desc' : 'asc');
+    return sorted.orderBy(sortExpression, descending === reversed ? 'asc' : 'desc');
   }, list);
 }
 

@@ -5,13 +5,8 @@ import type { OperationName } from '../../generated/operations.ts';
 import type { Caller } from './caller.ts';
 import type { Slice, SlicePlace } from './contract.ts';
 import { listing, type Listing } from './listing.ts';
-import { filter, page, type Columns, type ListCall, type Page } from './page.ts';
+import { filter, page, type KeyedColumns, type ListCall, type Page } from './page.ts';
 import type { Settings } from './settings.ts';
-
-/** The columns of a list's keys, with that of the ids. */
-export type KeyedColumns<Op extends OperationName, Tables extends keyof Database> = Columns<Op, Tables> & {
-  id: string;
-};
 
 /** What a list is made of, for one request. */
 interface ListParts<Op extends OperationName, Tables extends keyof Database, Row, Item> {
@@ -29,7 +24,7 @@ export function exportedListing<
   Tables extends keyof Database,
   Row extends { id: number },
   Item,
->(parts: Listing<Op, Policy, Tables, Row, Item> & { columns: KeyedColumns<Op, Tables> }) {
+>(parts: Listing<Op, Policy, Tables, Row, Item>) {
   const { select, columns, view } = parts;
   return {
     list: listing(parts),

@@ -7,7 +7,7 @@ import type { TicketRelatedType } from '../../db/schema/tickets.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { userMatches } from '../access/users.ts';
 import type { Schema } from '../call/contract.ts';
-import { contains, type Columns } from '../call/page.ts';
+import { contains, type KeyedColumns } from '../call/page.ts';
 import type { Filter } from '../call/filter.ts';
 import { missing, validationFailed } from '../call/problem.ts';
 import type { ReportRow } from './row.ts';
@@ -33,7 +33,7 @@ export interface ListedKind<All extends Permission, View, Index extends Operatio
   All,
   View
 > {
-  columns: (visible: Filter<'users'>) => Columns<Index, 'reports'>;
+  columns: (visible: Filter<'users'>) => KeyedColumns<Index, 'reports'>;
 }
 
 /** The description of a fault in a request, for all kinds. */
