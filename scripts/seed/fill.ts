@@ -4,6 +4,7 @@ import { schemaState } from '../../db/setup/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { seededRandom } from './random.ts';
+import { dropIndexes } from './indexes.ts';
 import { ledgerLoads } from './ledger.ts';
 import { load, type Load } from './load.ts';
 import { offers } from './offers.ts';
@@ -60,9 +61,12 @@ export async function fillDatabase(
   try {
     // A session of its own on an empty database, so the time limits of requests do not apply.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query(`set maintenance_work_mem = '1GB'`);
     await client.query('begin');
     for (const each of loads) {
+      const createIndexes = await dropIndexes(client, each.table);
       await each.send(client, onRows);
+      await createIndexes();
       await advanceSequence(client, each.table);
     }
     await addUpCounts(client);

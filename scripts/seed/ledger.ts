@@ -4,6 +4,7 @@ import type { TransferKind } from '../../db/schema/credit.ts';
 import type { Random } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import { TODAY } from './time.ts';
+import { countedAtOnce } from './transfers.ts';
 import type { Tree } from './tree.ts';
 
 // The credit of a seed: transfers down the tree and back, each with its entries and its log entry, and the operator's
@@ -33,7 +34,7 @@ export function ledgerLoads(books: LedgerInput): Load[] {
   const transfers = users < 2 ? 0 : books.transactions + books.payments.length;
   return [
     load('credit_accounts', () => accountRows(books), 2 * users),
-    load('credit_transfers', () => transferRows(books), transfers),
+    countedAtOnce(load('credit_transfers', () => transferRows(books), transfers)),
     load('credit_entries', () => entryRows(books), 2 * transfers),
     load('logs', () => logRows(books), users < 2 ? 0 : books.transactions),
   ];

@@ -41,7 +41,8 @@ export async function runExports(
   const scene = await sceneIn(db, lines);
   const file = await processes.build(scope);
   const port = await processes.freePort();
-  const start = () => processes.serve(scope, file, { DATABASE_URL: databaseUrl, PORT: String(port) });
+  const settings = { DATABASE_URL: databaseUrl, PORT: String(port), NODE_OPTIONS: YOUNG_OBJECTS };
+  const start = () => processes.serve(scope, file, settings);
   const service = { running: await start() };
   const shops = new Sellers(service.running.origin, scene, sellers);
   scope.teardown(() => shops.stop());
@@ -80,6 +81,9 @@ export async function runExports(
     ],
   };
 }
+
+/** As `npm start` has it: sales alone fill this much. */
+const YOUNG_OBJECTS = '--max-semi-space-size=32';
 
 interface Scene {
   token: string;
