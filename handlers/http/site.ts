@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join, parse } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { ContractDocument } from './contract-document.ts';
 import { addVary, StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
@@ -68,13 +68,17 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
 
 /** Registers the documentation that `npm run build` has made, and the way to it. */
 function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void {
-  for (const file of builtPages()) {
-    const { dir, name, ext } = parse(file);
-    if (!isKnownType(ext)) throw new Error(`A page of documentation has an unknown type: ${file}`);
-    const page = new StaticDocument(TYPES[ext], 5 * MINUTES, () => readFile(join(PAGES, file)));
-    app.get(addressOf(join(dir, name), ext), { config }, (request, reply) =>
-      page.answer(request, reply.header('content-security-policy', DOCS_POLICY)),
-    );
+  const pages = new Map(builtPages().map((file) => [addressOf(file), pageOf(file)]));
+  // Routes for all of them would take as long to register, and as much memory, as those of the API.
+  const outside = [...pages.keys()].filter((url) => !url.startsWith(`/${DOCS}/`));
+  for (const url of [...outside, `/${DOCS}/*`]) {
+    app.get<{ Params: { '*'?: string } }>(url, { config }, (request, reply) => {
+      const page = pages.get(url.replace('*', () => request.params['*'] ?? ''));
+      if (page !== undefined)
+        return page.answer(request, reply.header('content-security-policy', DOCS_POLICY));
+      reply.callNotFound();
+      return reply;
+    });
   }
   // Browsers ask for this where a response names no icon, such as the contract.
   const icon = new StaticDocument(TYPES['.svg'], DAYS, () => readFile(join(PAGES, ICON)));
@@ -99,11 +103,18 @@ function builtPages(): string[] {
 
 const isKnownType = (extension: string): extension is keyof typeof TYPES => extension in TYPES;
 
+/** Returns a file of the documentation. */
+function pageOf(file: string): StaticDocument {
+  const extension = extname(file);
+  if (!isKnownType(extension)) throw new Error(`A page of documentation has an unknown type: ${file}`);
+  return new StaticDocument(TYPES[extension], 5 * MINUTES, () => readFile(join(PAGES, file)));
+}
+
 /** Returns the address of a file of the documentation. Pages in HTML have no extension. */
-function addressOf(name: string, extension: string): string {
-  if (AT_THE_TOP.has(`${name}${extension}`)) return `/${name}${extension}`;
-  const address = name === 'index' ? `/${DOCS}` : `/${DOCS}/${name}`;
-  return extension === '.html' ? address : `${address}${extension}`;
+function addressOf(file: string): string {
+  if (AT_THE_TOP.has(file)) return `/${file}`;
+  const address = file.startsWith('index.') ? `/${DOCS}${extname(file)}` : `/${DOCS}/${file}`;
+  return address.replace(/\.html$/, '');
 }
 
 function registerHealth(app: FastifyInstance, settings: Settings): void {

@@ -57,6 +57,14 @@ void test('the documentation', async (t) => {
     t.end();
   });
 
+  await t.test('404 where it has no page', async (t) => {
+    for (const url of ['/docs/none', '/docs/index', '/docs/m3us.html', '/docs/$&', '/docs/guides']) {
+      const { statusCode, headers } = await ask(url);
+      t.same([statusCode, headers['content-type']], [404, 'application/problem+json; charset=utf-8'], url);
+    }
+    t.equal((await ask('/docs/errors/')).statusCode, 200, 'a slash at the end does not matter');
+  });
+
   await t.test('has every operation and every code of an error', (t) => {
     const anchors = new Set([...pages].flatMap(([path, page]) => idsIn(page).map((id) => `${path}#${id}`)));
     for (const [name, { group }] of Object.entries(operations))
