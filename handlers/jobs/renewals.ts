@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../db/connection/errors.ts';
@@ -28,9 +29,10 @@ interface Surroundings {
 }
 
 /**
- * Renews the due lines, which expire within 24 hours, some in one transaction with their notifications. Several workers may
- * run it at once: each passes over what another has locked. A worker may die. If there is much to do, another run is queued,
- * for another worker or for afterwards. Returns how many lines were renewed.
+ * Renews the due lines, which expire within 24 hours, some in one transaction with their notifications. A run rests as long
+ * as it works, so that requests beside it hardly wait. Several workers may run it at once: each passes over what another has
+ * locked. A worker may die. If there is much to do, another run is queued, for another worker or for afterwards. Returns how
+ * many lines were renewed.
  */
 export async function renewDueLines(
   db: Kysely<Database>,
@@ -44,7 +46,9 @@ export async function renewDueLines(
     const planned = await db.transaction().execute((trx) => plan(trx, last));
     for (const ids of slicesByOwner(planned)) {
       if (isOver()) return renewed;
+      const started = performance.now();
       renewed += await renewSlice(db, ids, { log, observer });
+      await sleep(performance.now() - started);
     }
     if (planned.length < PLANNED) return renewed;
     last = planned.at(-1);
