@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { compare } from './bench/compare.ts';
+import { durable, DURABLE } from './bench/durable.ts';
 import { contention } from './bench/contention.ts';
 import { withEnvironment } from './bench/environment.ts';
 import { hotAccount } from './bench/hot-account.ts';
@@ -13,10 +14,11 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
-// few users, or sell on one account. `-- --listening`: sells while an endpoint hears of it. `-- --renewals 20000`: so many
-// lines are due at once. `-- --lists`: the requests to lists that cost the database most.
+// few users, or sell on one account. `-- --durable`: sells with commits that wait for a standby. `-- --listening`: sells
+// while an endpoint hears of it. `-- --renewals 20000`: so many lines are due at once. `-- --lists`: the requests to
+// lists that cost the database most.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --listening | --lists | --renewals 20000] [--rounds 9] [--seconds 1, profile and contention 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --durable | --listening | --lists | --renewals 20000] [--rounds 9] [--seconds 1, profile, contention and durable 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
   [--transactions 1000000: of --lists]
   [--only vouchers_index,tickets: of the comparison, of --growth and of --lists, what is called so]
@@ -25,6 +27,10 @@ const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --
 await runCommand(async () => {
   const options = readOptions();
   await installPackages('scripts', 'bench');
+  if (options.durable) {
+    await withEnvironment((environment) => durable(environment, options), DURABLE);
+    return;
+  }
   await withEnvironment(async (environment) => {
     if (options.growth) await growth(environment, options);
     else if (options.contention) {
@@ -49,6 +55,7 @@ function readOptions() {
         listening: { type: 'boolean', default: false },
         lists: { type: 'boolean', default: false },
         renewals: { type: 'string' },
+        durable: { type: 'boolean', default: false },
         // Many short rounds, so that other load on the machine affects all sides alike.
         rounds: { type: 'string', default: '9' },
         seconds: { type: 'string' },
@@ -69,8 +76,11 @@ function readOptions() {
       listening: values.listening,
       lists: values.lists,
       renewals: values.renewals === undefined ? undefined : positive(values.renewals),
+      durable: values.durable,
       rounds: positive(values.rounds),
-      seconds: positive(values.seconds ?? (values.profile || values.contention ? '3' : '1')),
+      seconds: positive(
+        values.seconds ?? (values.profile || values.contention || values.durable ? '3' : '1'),
+      ),
       users: positive(values.users),
       lines: positive(values.lines),
       fullUsers: positive(values['full-users']),

@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { onDatabase } from '../lib/database.ts';
 import { migrate } from '../../db/setup/migrate.ts';
 import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
+import type { Server as PostgresServer } from '../../test/support/standby.ts';
 import { fillDatabase, loadsOf, type SeedSize } from '../seed/fill.ts';
 
 /** The environment of a benchmark: a temporary folder, a PostgreSQL, and the processes that it started. */
 export interface Environment {
   folder: string;
+  postgres: PostgresServer;
   /** The parent process of PostgreSQL's backends. */
   postmaster: number;
   /** Creates an empty database. Returns its URL. */
@@ -32,16 +34,21 @@ const FLAGS = [
   'autovacuum=off',
 ];
 
-/** Runs a benchmark and cleans up after it, even on a signal. */
-export async function withEnvironment(work: (environment: Environment) => Promise<void>): Promise<void> {
+/** Runs a benchmark and cleans up after it, even on a signal. `flags` are further settings of PostgreSQL, and win. */
+export async function withEnvironment(
+  work: (environment: Environment) => Promise<void>,
+  flags: readonly string[] = [],
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-bench-'));
   // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const children: ChildProcess[] = [];
-  const postgres = await startEmbedded(join(folder, 'data'), FLAGS).catch(async (error: unknown) => {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  });
+  const postgres = await startEmbedded(join(folder, 'data'), [...FLAGS, ...flags]).catch(
+    async (error: unknown) => {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    },
+  );
   let cleared: Promise<void> | undefined;
   const clear = (): Promise<void> => (cleared ??= clearAway());
   async function clearAway(): Promise<void> {
@@ -59,6 +66,7 @@ export async function withEnvironment(work: (environment: Environment) => Promis
   try {
     await work({
       folder,
+      postgres: { url: postgres.url, dataDir: join(folder, 'data') },
       postmaster: Number(
         (await readFile(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0],
       ),

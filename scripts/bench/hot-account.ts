@@ -53,7 +53,13 @@ export async function hotAccount(
   const seller = await authorize(pool, `Bearer ${sale.token}`, ['m3us_create', 'packages_all']);
   const body: unknown = JSON.parse(sale.body ?? '');
   const participants: Participants = new Map([
-    ['raw', { name: 'SQL by hand', run: () => sellRaw(environment, pool, { seller, body, seconds }) }],
+    [
+      'raw',
+      {
+        name: 'SQL by hand',
+        run: () => sellByHand(environment, pool, { sellers: [{ seller, body }], clients: CLIENTS, seconds }),
+      },
+    ],
     [
       'service',
       { name: server.name, run: () => measure(server, subject, { connections: CLIENTS, seconds }) },
@@ -82,31 +88,42 @@ function report(participants: Participants, results: ReadonlyMap<string, Round[]
   console.log(atMost(p99 / p50, MAX_SPREAD, 'x the p50 at the p99'));
 }
 
-interface RawSales {
+/** Who sells by hand, and what. */
+export interface RawSeller {
   seller: Seller;
   body: unknown;
+}
+
+interface RawSales {
+  /** They sell in turn. */
+  sellers: readonly RawSeller[];
+  clients: number;
   seconds: number;
 }
 
-/** Sells by hand in as many sessions as the pool has. */
-async function sellRaw(
+/** Sells by hand in so many sessions of the pool. */
+export async function sellByHand(
   environment: Environment,
   pool: pg.Pool,
-  { seller, body, seconds }: RawSales,
+  { sellers, clients, seconds }: RawSales,
 ): Promise<Round> {
-  const incoming = { authorization: undefined, params: {}, query: {}, body, url: '' };
   const latencies: number[] = [];
   const before = await childrenCpuMs(environment.postmaster);
   const end = performance.now() + seconds * 1000;
+  let next = 0;
   const sell = async (): Promise<void> => {
     while (performance.now() < end) {
+      const turn = sellers[next++ % sellers.length];
+      if (turn === undefined) return;
       const started = performance.now();
+      const { seller, body } = turn;
+      const incoming = { authorization: undefined, params: {}, query: {}, body, url: '' };
       const idempotencyKey = randomUUID();
       await inTransaction(pool, (client) => sellOnce(client, seller, { ...incoming, idempotencyKey }));
       latencies.push(performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: CLIENTS }, sell));
+  await Promise.all(Array.from({ length: clients }, sell));
   const cpu = (await childrenCpuMs(environment.postmaster)) - before;
   return {
     requestsPerSecond: latencies.length / seconds,

@@ -19,7 +19,10 @@ export const PACKAGE = 2;
 const KEYS = 10_000;
 
 /** Returns the subjects of selling a line and of extending one. */
-export async function saleSubjects(db: Kysely<Database>): Promise<{ create: Subject; extend: Subject }> {
+export async function saleSubjects(
+  db: Kysely<Database>,
+  sellers = SELLERS,
+): Promise<{ create: Subject; extend: Subject }> {
   await keepIdempotencyKeys(db);
   const { rows } = await sql<{ id: number; lines: number[] }>`
     select u.id, array(
@@ -31,7 +34,7 @@ export async function saleSubjects(db: Kysely<Database>): Promise<{ create: Subj
     from users u
     where u.id <> 1 and not exists (select from restrictions r where r.user_id = u.id)
       and exists (select from lines l where l.user_id = u.id and l.kind = 'm3u' and l.deleted_at is null)
-    order by u.id limit ${SELLERS}`.execute(db);
+    order by u.id limit ${sellers}`.execute(db);
   const create: Ask[] = [];
   const extend: Ask[][] = [];
   for (const { id, lines } of rows) {

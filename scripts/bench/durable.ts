@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import { sql } from 'kysely';
+import { startStandby } from '../../test/support/standby.ts';
+import { until, type Scope } from '../../test/support/processes.ts';
+import { onDatabase } from '../lib/database.ts';
+import { table } from '../lib/table.ts';
+import { inScope } from '../test-faults/scope.ts';
+import { authorize } from './baselines/queries.ts';
+import { openPool } from './baselines/setting.ts';
+import { copyRows, createBaselineSchema } from './copies.ts';
+import { delayed } from './delaying-proxy.ts';
+import type { Environment } from './environment.ts';
+import { sellByHand, type RawSeller } from './hot-account.ts';
+import type { Ask } from './job.ts';
+import { medianRound, startLoad } from './measure.ts';
+import { alternate, throughput, type Participants, type Results } from './rounds.ts';
+import { saleSubjects } from './sales.ts';
+import { startServer } from './server.ts';
+import { serviceEnvironment } from './sides.ts';
+import type { Subject } from './subjects.ts';
+import { createProjectTree } from './tree.ts';
+
+export interface DurableOptions {
+  rounds: number;
+  seconds: number;
+  users: number;
+  lines: number;
+}
+
+/** Commits wait for the disk, as they do by default. */
+export const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'max_connections=200'];
+
+const STANDBY = 'standby';
+const ONE_WAY_MS = 1;
+const CLIENTS = 64;
+const SELLERS = 1000;
+const BUSY_SELLERS = 10;
+
+/**
+ * Sells with commits that wait for the disk of a standby two milliseconds away, through the service and by the SQL of
+ * baseline (a), in a session for each client.
+ */
+export async function durable(environment: Environment, options: DurableOptions): Promise<void> {
+  await inScope((scope) => compare(scope, environment, options));
+}
+
+async function compare(scope: Scope, environment: Environment, options: DurableOptions): Promise<void> {
+  const { users, lines, rounds, seconds } = options;
+  const tree = await createProjectTree(`${environment.folder}/durable`);
+  const databaseUrl = await environment.makeDatabase('durable', { users, lines, transactions: lines });
+  const { create } = await onDatabase(databaseUrl, 4, (db) => saleSubjects(db, SELLERS));
+  const baselineUrl = await createBaseline(environment, databaseUrl);
+  await follow(scope, environment);
+
+  const env = serviceEnvironment(databaseUrl);
+  const program = { name: 'this service', args: tree.service, cwd: tree.folder, env };
+  const server = await startServer(environment, program, create.asks[0]);
+  const measure = startLoad(environment, tree);
+  const pool = openPool({ databaseUrl: baselineUrl, connections: CLIENTS, prepared: true });
+  scope.teardown(() => pool.end());
+  for (const mix of mixes(create.asks)) {
+    const sellers = await rawSellers(pool, mix.asks);
+    const byHand = () => sellByHand(environment, pool, { sellers, seconds, clients: CLIENTS });
+    const byService = () => measure(server, mix, { connections: CLIENTS, seconds });
+    const participants: Participants = new Map([
+      ['a', { name: 'SQL by hand', run: byHand }],
+      ['b', { name: server.name, run: byService }],
+    ]);
+    report(mix.name, participants, await alternate(mix.name, participants, rounds));
+  }
+}
+
+/**
+ * Makes a database for the SQL by hand. Its triggers are off: their counters would hold a row of the root until the
+ * standby has answered. Its sessions wait longer than two seconds for an account.
+ */
+async function createBaseline(environment: Environment, databaseUrl: string): Promise<string> {
+  const url = await environment.createDatabase('durable_baseline');
+  await createBaselineSchema(url);
+  await copyRows(databaseUrl, url);
+  await onDatabase(url, 1, (db) =>
+    sql`alter database durable_baseline set session_replication_role = replica`.execute(db),
+  );
+  return `${url}?options=-c%20statement_timeout%3D60s`;
+}
+
+/** Starts a standby, and lets every commit wait until it is on its disk. */
+async function follow(scope: Scope, { postgres }: Environment): Promise<void> {
+  const { url, close } = await delayed(postgres.url, ONE_WAY_MS);
+  scope.teardown(close);
+  await startStandby(scope, { ...postgres, url }, { name: STANDBY, flags: DURABLE });
+  await onDatabase(postgres.url, 1, async (db) => {
+    await sql`alter system set synchronous_standby_names = ${sql.lit(STANDBY)}`.execute(db);
+    await sql`select pg_reload_conf()`.execute(db);
+    await until(async () => {
+      const { rows } = await sql`select from pg_stat_replication where sync_state = 'sync'`.execute(db);
+      return rows.length > 0;
+    });
+  });
+}
+
+/** Sales of whom all sell alike, of whom ten sell nine tenths, and of one. */
+function mixes([first, ...rest]: Subject['asks']): Subject[] {
+  const all = [first, ...rest];
+  const busy = rest.map((ask, index): Ask => (index % 10 === 0 ? ask : (all[index % BUSY_SELLERS] ?? ask)));
+  return [
+    { name: `${String(all.length)} accounts`, asks: [first, ...rest] },
+    { name: `nine tenths of the sales on ${String(BUSY_SELLERS)} accounts`, asks: [first, ...busy] },
+    { name: 'one account', asks: [first] },
+  ];
+}
+
+/** Returns the sellers of requests, in their order. */
+async function rawSellers(pool: pg.Pool, asks: readonly Ask[]): Promise<RawSeller[]> {
+  const known = new Map<string, RawSeller>();
+  const sellers: RawSeller[] = [];
+  for (const { token, body } of asks) {
+    const seller = known.get(token) ?? {
+      seller: await authorize(pool, `Bearer ${token}`, ['m3us_create', 'packages_all']),
+      body: JSON.parse(body ?? '') as unknown,
+    };
+    known.set(token, seller);
+    sellers.push(seller);
+  }
+  return sellers;
+}
+
+function report(name: string, participants: Participants, results: Results): void {
+  const rows = [...participants].map(([short, participant]) => {
+    const { requestsPerSecond, p50, p99, databaseCpuMsPerRequest } = medianRound(results.get(short) ?? []);
+    return [
+      participant.name,
+      requestsPerSecond.toFixed(0),
+      throughput(results, short, 'a').toFixed(2),
+      ...[p50.toFixed(1), p99.toFixed(1), databaseCpuMsPerRequest.toFixed(2)],
+    ];
+  });
+  console.log(`\n### ${name}\n`);
+  console.log(table(['', 'sales/s', 'to SQL by hand', 'p50 ms', 'p99 ms', 'database CPU ms'], rows));
+}
