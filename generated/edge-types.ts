@@ -158,7 +158,6 @@ export interface components {
     responses: {
         400: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -167,7 +166,6 @@ export interface components {
         };
         404: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -176,7 +174,6 @@ export interface components {
         };
         413: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -185,7 +182,6 @@ export interface components {
         };
         415: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -194,7 +190,6 @@ export interface components {
         };
         422: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -203,7 +198,6 @@ export interface components {
         };
         429: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -216,7 +210,6 @@ export interface components {
         };
         503: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -228,7 +221,6 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        RequestId: string;
         RetryAfter: number;
         RateLimitLimit: number;
         RateLimitRemaining: number;
@@ -253,7 +245,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -263,7 +254,6 @@ export interface operations {
             400: components["responses"]["400"];
             401: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -6525,15 +6525,15 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        WasDryRun: boolean;
         RequestId: string;
+        IdempotentReplayed: boolean;
+        WasDryRun: boolean;
         NoStore: "no-store";
         Challenge: string;
         RetryAfter: number;
         RateLimitLimit: number;
         RateLimitRemaining: number;
         RateLimitReset: number;
-        IdempotentReplayed: boolean;
         RetryAfterInFlight: number;
     };
     pathItems: never;

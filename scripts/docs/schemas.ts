@@ -7,6 +7,7 @@ import { isObject, limitsOf, nameOf, pageItem, wholeOf } from './schema-texts.ts
 export interface FieldAnchor {
   name: string;
   id: string;
+  description: string | undefined;
 }
 
 /** Writes the schemas of one page. Objects that have a name are described once on the page, and linked. */
@@ -49,7 +50,8 @@ export class Schemas {
     // Only what a client sends is closed. In a response a field that is always there needs no mark.
     const required = whole.additionalProperties === false ? (whole.required ?? []) : [];
     const rows = Object.entries(whole.properties ?? {}).map(([name, field]) => {
-      this.#anchors.push({ name, id: anchorOf(owner, name) });
+      const { description } = wholeOf(this.#contract, field);
+      this.#anchors.push({ name, id: anchorOf(owner, name), description });
       return this.row({ name, owner, schema: field, required: required.includes(name) });
     });
     return rows.length === 0 ? EMPTY : html`<dl class="fields">${rows}</dl>`;

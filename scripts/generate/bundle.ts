@@ -10,7 +10,7 @@ import { addExports, exportParagraph } from './exports.ts';
 import { addLimits, rateParagraph } from './limits.ts';
 import { addLogNames } from './log-names.ts';
 import { addPageExamples } from './page-examples.ts';
-import { addDryRunHeader, addErrorResponses, addCommonHeaders } from './responses.ts';
+import { addCommonHeaders, addErrorResponses } from './responses.ts';
 
 /**
  * The contract as partners download it: one document, which says of each operation who may call it, and
@@ -33,7 +33,6 @@ export async function bundleContract(root: string): Promise<Contract> {
   addLogNames(contract);
   addErrorResponses(contract);
   addCommonHeaders(contract);
-  addDryRunHeader(contract);
   return contract;
 }
 

@@ -47,27 +47,36 @@ export function addErrorResponses(contract: Contract): void {
   contract.components['responses'] = Object.fromEntries(shared);
 }
 
-/** Declares the headers that every response has, as the 429 response declares them. */
+/**
+ * Declares the headers that responses have whatever their operation does: the id of the request, the rate limit as the 429
+ * response has it, and with a success what the parameters ask for.
+ */
 export function addCommonHeaders(contract: Contract): void {
   for (const { operation } of operationsOf(contract)) {
-    const answers = Object.values(operation.responses).map((answer) => resolve(contract, answer));
-    const limited = resolve(contract, operation.responses['429'] ?? {});
-    const shared = Object.entries(limited.headers ?? {}).filter(([name]) =>
-      /^X-R(equest-Id|ateLimit-)/.test(name),
-    );
-    for (const answer of answers) answer.headers = { ...answer.headers, ...Object.fromEntries(shared) };
+    const { headers = {} } = resolve(contract, operation.responses['429'] ?? {});
+    const limits = Object.entries(headers).filter(([name]) => name.startsWith('X-RateLimit-'));
+    const sent = new Set(parametersIn(contract, operation, 'header').map(({ name }) => name));
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const answer = resolve(contract, response);
+      const isAsked = (name: string): boolean => status === '200' && sent.has(name);
+      setHeaders(answer, {
+        'X-Request-Id': header('RequestId'),
+        ...(isAsked('Idempotency-Key') && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+        ...answer.headers,
+        ...Object.fromEntries(limits),
+        ...(isAsked('Dry-Run') && { 'Dry-Run': header('WasDryRun') }),
+      });
+    }
   }
 }
 
-/** Declares the header by which the response to a dry run says so, on every operation that has dry runs. */
-export function addDryRunHeader(contract: Contract): void {
-  for (const { operation } of operationsOf(contract)) {
-    const { '200': success } = operation.responses;
-    const takesDryRuns = parametersIn(contract, operation, 'header').some(({ name }) => name === 'Dry-Run');
-    if (success === undefined || !takesDryRuns) continue;
-    const answer = resolve(contract, success);
-    answer.headers = { ...answer.headers, 'Dry-Run': { $ref: '#/components/headers/WasDryRun' } };
-  }
+const header = (name: string): { $ref: string } => ({ $ref: `#/components/headers/${name}` });
+
+/** Sets the headers of a response, before its content, where readers look for them. */
+function setHeaders(answer: Answer, headers: NonNullable<Answer['headers']>): void {
+  const { content } = answer;
+  delete answer.content;
+  Object.assign(answer, { headers }, content && { content });
 }
 
 /** Returns the contract's responses to each status. They have no codes yet. */

@@ -13,6 +13,8 @@ const ERROR = 0.9;
 const FIELD = 0.5;
 /** The first of a family stands for the others, unless one of these is meant. */
 const FIRST = 1.15;
+/** Who only names a thing looks for the list first. */
+const LIST = 1.08;
 
 /** The index has so many characters of the text below a heading: the browser loads all of it. */
 const BEGINNING = 400;
@@ -44,7 +46,7 @@ export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
       text: `${meaning} ${action} ${example?.detail ?? ''}`,
     })),
     ...pages.flatMap((page) => headingEntries(site, page)),
-    ...fieldEntries(pages),
+    ...fieldEntries(site, pages),
   ];
   return entries.map((entry, id) => ({ id, ...entry }));
 }
@@ -56,7 +58,11 @@ function operationEntries(site: Site): Unnumbered[] {
     const family = operationId.replace(KIND, '*');
     const isFirst = family !== operationId && !families.has(family);
     families.add(family);
-    return { ...operationEntry(site, at), family, weight: isFirst ? FIRST : undefined };
+    return {
+      ...operationEntry(site, at),
+      family,
+      weight: (isFirst ? FIRST : 1) * (operationId.endsWith('_index') ? LIST : 1),
+    };
   });
 }
 
@@ -91,10 +97,10 @@ function headingEntries(site: Site, { address, title, description, headings }: P
 }
 
 /** Returns an entry for each name of a field or a parameter: where it is described first. */
-function fieldEntries(pages: readonly Page[]): Unnumbered[] {
+function fieldEntries(site: Site, pages: readonly Page[]): Unnumbered[] {
   const byName = new Map<string, Unnumbered>();
   for (const { address, title, fields = [] } of pages) {
-    for (const { name, id } of fields) {
+    for (const { name, id, description = '' } of fields) {
       if (byName.has(name)) continue;
       byName.set(name, {
         label: name,
@@ -102,6 +108,8 @@ function fieldEntries(pages: readonly Page[]): Unnumbered[] {
         address: `${address}#${id}`,
         weight: FIELD,
         title: name,
+        words: site.searchWords[name],
+        text: firstSentence(description),
       });
     }
   }

@@ -1,5 +1,6 @@
 import type MiniSearch from 'minisearch';
-import { stemsOf, type Entry, type Found } from './index-of.ts';
+import { stemsOf, termsOf, type Entry, type Found } from './index-of.ts';
+import { synonymsOf } from './synonyms.ts';
 
 const FIELDS = { title: 3, words: 3, name: 2, group: 0.5, text: 0.6 };
 /** Shorter words have no slips of the keyboard. */
@@ -13,43 +14,111 @@ const FURTHER = 0.8;
 
 /** How much more something counts whose name was typed. */
 const NAMED = 4;
+/** How much a synonym counts beside the word that was typed: in a score, and as a part of what was typed. */
+const SYNONYM = 0.3;
+const MEANT = 0.5;
+/** How much is left where no word is found as a whole: what is meant may still be there. */
+const LEAST_COVERAGE = 0.1;
 
-/** Returns what a text finds, the best first. What has more of its words counts more. */
+/** Returns what a text finds, the best first. What has more of its words counts more, and rare words count most. */
 export function find(index: MiniSearch<Entry>, text: string): Found[] {
   // Names of other interfaces are words without spaces: CreateAccount.
   const query = `${text}, ${text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')}`;
   const words = new Set(stemsOf(query));
+  const others = new Set([...words].flatMap(synonymsOf).filter((stem) => !words.has(stem)));
   const results = index.search(query, {
     boost: FIELDS,
     bm25: { k: 1.2, b: 0.4, d: 0.5 },
-    prefix: (term) => term.length >= LEAST_PREFIX,
+    tokenize: () => [...termsOf(query), ...others],
+    boostTerm: (term) => (others.has(term) ? SYNONYM : 1),
+    prefix: (term) => term.length >= LEAST_PREFIX && !others.has(term),
     fuzzy: (term) => (term.length >= LEAST_FUZZY && words.has(term) ? 0.25 : false),
     maxFuzzy: 2,
     weights: { prefix: 0.4, fuzzy: 0.3 },
   }) as Found[];
-  const wordsIn = ({ queryTerms }: Found): number => queryTerms.filter((term) => words.has(term)).length;
-  const most = Math.max(1, ...results.map(wordsIn));
-  const name = text.trim().toLowerCase();
+  const partOf = coverage([...words], results);
+  const name = text
+    .trim()
+    .toLowerCase()
+    .replace(/ (?:field|parameter)$/, '');
   const scored = results.map((found) => ({
     ...found,
     score:
       found.score *
       (found.weight ?? 1) *
-      (Math.max(1, wordsIn(found)) / most) ** 2 *
+      partOf(found) ** 2 *
       (found.label.toLowerCase() === name ? NAMED : 1),
   }));
-  return varied(scored.sort((a, b) => b.score - a.score));
+  const { shown, others: further } = ofFamilies(scored, words);
+  return [...varied(shown.sort(byScore)), ...further.sort(byScore)];
+}
+
+const byScore = (a: Found, b: Found): number => b.score - a.score;
+
+/**
+ * Returns how many words a result has as they were typed, or begun: slips and synonyms do not count, and what only its
+ * group has counts half.
+ */
+function typedIn(words: ReadonlySet<string>, { match }: Found): number {
+  const terms = Object.entries(match);
+  const parts = [...words].map((word) => {
+    const fields = terms.flatMap(([term, where]) => (term.startsWith(word) ? where : []));
+    return fields.some((field) => field !== 'group') ? 1 : fields.length > 0 ? 0.5 : 0;
+  });
+  return parts.reduce<number>((sum, part) => sum + part, 0);
 }
 
 /**
- * Puts the results for a glance first. Of what differs only in the kind of thing one is enough, and one page does not
- * fill them if others are nearly as good.
+ * Parts results into those that stand for themselves or their families, and the others of the families. A family is
+ * shown by the member that has most of the typed words, or the first of these, with the score of the best: synonyms do not
+ * say which kind of line is meant.
+ */
+function ofFamilies(
+  results: readonly Found[],
+  words: ReadonlySet<string>,
+): { shown: Found[]; others: Found[] } {
+  const families = new Map<string, Found[]>();
+  for (const found of results) {
+    const family = found.family ?? String(found.id);
+    families.set(family, [...(families.get(family) ?? []), found]);
+  }
+  const [shown, others]: [Found[], Found[]] = [[], []];
+  for (const members of families.values()) {
+    const [first, ...rest] = members.toSorted(
+      (a, b) => typedIn(words, b) - typedIn(words, a) || Number(a.id) - Number(b.id),
+    );
+    if (first === undefined) continue;
+    shown.push({ ...first, score: Math.max(...members.map(({ score }) => score)) });
+    others.push(...rest);
+  }
+  return { shown, others };
+}
+
+/** Returns what part of the sought words a result has, where each counts more the fewer results have it. */
+function coverage(words: readonly string[], results: readonly Found[]): (found: Found) => number {
+  const sought = words.map((word) => {
+    const synonyms = synonymsOf(word);
+    const has = ({ queryTerms }: Found): number => {
+      if (queryTerms.includes(word)) return 1;
+      return synonyms.some((each) => queryTerms.includes(each)) ? MEANT : 0;
+    };
+    const count = results.filter((found) => has(found) > 0).length;
+    return { has, weight: count === 0 ? 0 : Math.log(1 + results.length / count) };
+  });
+  const all = sought.reduce((sum, { weight }) => sum + weight, 0);
+  return (found) => {
+    const part = sought.reduce((sum, { has, weight }) => sum + weight * has(found), 0);
+    return Math.max(LEAST_COVERAGE, part / all);
+  };
+}
+
+/**
+ * Puts the results for a glance first: one page does not fill them if others are nearly as good.
  */
 function varied(sorted: readonly Found[]): Found[] {
   const glance: Found[] = [];
   while (glance.length < GLANCE) {
     const [next] = sorted
-      .filter(({ family }) => family === undefined || !glance.some((other) => other.family === family))
       .filter((found) => !glance.includes(found))
       .map((found) => ({ found, score: found.score * FURTHER ** glance.filter(isOnPageOf(found)).length }))
       .sort((a, b) => b.score - a.score);

@@ -28,10 +28,10 @@ export type Found = SearchResult & Pick<Entry, 'label' | 'detail' | 'address' | 
 
 /** Words that say nothing about what is sought. */
 const EMPTY_WORDS = new Set(
-  `a all an and any are as at be by can do does for from get has have how i if in into is it its list me my not of on or our retrieve show so
-  that the their them then there this to use via was we were what when where which why will with you your`.split(
-    /\s+/,
-  ),
+  `a all an and any are as at be been being by can could did do does done field for from get had has have he her him his
+  how i if in into is it its list me my of on or our please retrieve see show she so somebody someone that the their them
+  then there these they this those to use via want wants wanted was we were what when where which will with would
+  you your another yet`.split(/\s+/),
 );
 
 /** The fields in which words that stand together say more than each of them. */
@@ -40,10 +40,7 @@ const WITH_PAIRS = new Set<string | undefined>(['title', 'words', undefined]);
 const OPTIONS: Options<Entry> = {
   fields: ['title', 'words', 'name', 'group', 'text'],
   storeFields: ['label', 'detail', 'address', 'weight', 'family'],
-  tokenize: (text, field) => {
-    const phrases = text.split(/[,.;:()]/).map(stemsOf);
-    return WITH_PAIRS.has(field) ? phrases.flatMap((stems) => [...stems, ...pairsOf(stems)]) : phrases.flat();
-  },
+  tokenize: (text, field) => termsOf(text, field),
   processTerm: (term) => term,
 };
 
@@ -60,6 +57,12 @@ export const stemsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
     .map((word) => stemmer(word));
+
+/** Returns the terms of a query, or of the text of a field. */
+export function termsOf(text: string, field?: string): string[] {
+  const phrases = text.split(/[,.;:()]/).map(stemsOf);
+  return WITH_PAIRS.has(field) ? phrases.flatMap((stems) => [...stems, ...pairsOf(stems)]) : phrases.flat();
+}
 
 /**
  * Words that stand together are also one word, as many write them. A word that is a phrase by itself says more than one

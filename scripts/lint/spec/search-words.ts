@@ -5,24 +5,26 @@ const HEADING = /^#{1,6} (.+)$/gm;
 
 /**
  * Checks what others call operations, groups and headings: texts, and for headings that exist. `texts` are those in
- * Markdown that the documentation has beside the contract. Codes of errors count as headings of theirs.
+ * Markdown that the documentation has beside the contract. Codes of errors and names of fields count as headings.
  */
 export function* searchWordFindings(tree: SpecTree, texts: readonly string[]): Generator<Finding> {
   const info = tree.file('openapi.yaml').get('info');
   const written = [String(info?.fields['description']), ...texts];
   const codes = tree.file('shared/schemas.yaml').get('ProblemCode', 'enum')?.value;
+  const places = tree.fileNames.flatMap((name) => [...allPlaces(tree.file(name))]);
   const known = new Set([
+    ...places.filter(({ keys }) => keys.at(-2) === 'properties').map(({ keys }) => keys.at(-1)),
     ...written.flatMap((text) => [...text.matchAll(HEADING)].map(([, title]) => title)),
     ...(Array.isArray(codes) ? (codes as unknown[]) : []),
   ]);
   for (const [heading, place] of info?.get(KEY)?.entries() ?? []) {
     if (!known.has(heading))
-      yield report(place, `no text has the heading ${heading}, and no error this code`);
+      yield report(place, `no text has the heading ${heading}, no error this code and no field this name`);
     yield* textFindings(place);
   }
-  const operationsAndTags = tree.fileNames
-    .flatMap((name) => [...allPlaces(tree.file(name))])
-    .filter((place) => 'operationId' in place.fields || place.keys.at(-2) === 'tags');
+  const operationsAndTags = places.filter(
+    (place) => 'operationId' in place.fields || place.keys.at(-2) === 'tags',
+  );
   for (const place of operationsAndTags) {
     const words = place.get(KEY);
     if (words !== undefined) yield* textFindings(words);

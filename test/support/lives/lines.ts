@@ -1,0 +1,84 @@
+import type { Test } from 'tap';
+import type { OperationName } from '../../../generated/operations.ts';
+import { op } from '../line-operations.ts';
+import { refundBody } from '../requests.ts';
+import { TERMS } from '../restrictions.ts';
+import type { Ask } from '../service.ts';
+import { KIND_NAMES, KINDS, Shop, type Kind } from '../shop.ts';
+import type { Life } from './life.ts';
+
+interface Line {
+  kind: Kind;
+  id: number;
+}
+
+/** Lines of a reseller, which the operator above it restricts, resumes and refunds. */
+export async function lines(t: Test): Promise<Life<Line>> {
+  const shop = await Shop.open(t);
+  const { service, world, seller, root } = shop;
+  await world.transfer(root, seller, 1_000_000);
+  const token = await world.token(root);
+  const package_id = await shop.package();
+
+  const show = ({ kind, id }: Line) => service.ok(op(kind, 'show'), { token, params: { id } });
+  const restrictions = ({ kind, id }: Line) =>
+    service.ok(op(kind, 'restrictions'), { token, params: { id } });
+
+  /** Returns the requests by which an operation is tried on a line. */
+  async function asksOf(line: Line, by: OperationName): Promise<Ask[]> {
+    const { kind, id } = line;
+    const { type } = KINDS[kind];
+    switch (by) {
+      case 'activecodes_activate': {
+        const { code } = await service.ok('activecodes_show', { token, params: { id } });
+        return [{ body: { code, activecode_device_id: await shop.device(), mac_address: shop.mac() } }];
+      }
+      case 'restrictions_create':
+        return [{ body: { ...TERMS, restrictable_type: type, restrictable_id: id } }];
+      case 'restrictions_batch_create':
+        return [{ body: { ...TERMS, restrictable_type: type, restrictable_ids: [id] } }];
+      case 'restrictions_mass_create':
+        return [{ body: { ...TERMS, restrictable_types: [type], user_id: seller.id } }];
+      case 'restrictions_delete':
+        return (await restrictions(line)).map((each) => ({ params: { id: each.id } }));
+      case 'restrictions_batch_delete':
+        return (await restrictions(line)).map(({ batch }) => ({ params: { batch: batch ?? 'none' } }));
+      case 'request_refunds_accept': {
+        const request = await service.call('request_refunds_create', {
+          token: shop.token,
+          body: refundBody(line),
+        });
+        const { id: requestId } = request.body as { id?: number };
+        return requestId === undefined ? [] : [{ params: { id: requestId } }];
+      }
+      default:
+        return [{ params: { id }, ...bodyOf(by, package_id) }];
+    }
+  }
+
+  return {
+    kinds: Object.fromEntries(
+      KIND_NAMES.map((kind) => [`${KINDS[kind].prefix}_`, KINDS[kind].waits ? [] : ['waiting']]),
+    ),
+
+    async begin({ by = 'm3us_create' }) {
+      const kind = KIND_NAMES.find((name) => by.startsWith(KINDS[name].prefix)) ?? 'm3u';
+      const line = shop.body(kind, package_id);
+      const body = by.endsWith('_batch_create') ? { lines: [line] } : line;
+      const sold = (await service.ok(by, { token: shop.token, body })) as { id: number } | { id: number }[];
+      return { kind, id: [sold].flat()[0]?.id ?? 0 };
+    },
+
+    async move(line, { by }) {
+      if (by === undefined) await shop.endIn(line.id, -1000);
+      else for (const ask of await asksOf(line, by)) await service.call(by, { token, ...ask });
+    },
+
+    state: async (line) => (await show(line)).status,
+  };
+}
+
+function bodyOf(by: OperationName, package_id: number): Ask {
+  if (by.endsWith('_extend')) return { body: { package_id } };
+  return by.endsWith('_refund') ? { body: { reason: 'Sold twice by mistake.' } } : {};
+}
