@@ -4,19 +4,27 @@ import type { Reader } from '../db/connection/reader.ts';
 import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
+import { searchTransfers } from '../db/transaction-search.ts';
 import { branchTransactions } from '../db/summaries/transactions.ts';
 import { isFarBehind } from '../db/summaries/waiting.ts';
 import { lockTreeShared, isWithin, rootId } from '../db/tree/tree.ts';
-import type { GroupHandlers, Query, Schema } from './call/contract.ts';
+import type { Call, GroupHandlers, Query, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
+import { envelope } from './call/envelope.ts';
+import { filterConditions, limitAndOffset, mostCounted, sort } from './call/page.ts';
 import { exportedListing } from './call/slice.ts';
 import { visibleCount } from './access/counts.ts';
-import { transactionsWithin, visibleParties, visibleTransactions } from './access/transactions.ts';
+import {
+  accountsWithin,
+  transactionsWithin,
+  visibleParties,
+  visibleTransactions,
+} from './access/transactions.ts';
 import { can } from './access/policy.ts';
 import { seesSubtree, usersCurrentlyWithin } from './access/users.ts';
 import { notFound, unavailable, validationFailed } from './call/problem.ts';
-import type { Caller, Viewer } from './call/caller.ts';
+import type { Caller } from './call/caller.ts';
 import { anyOf } from '../db/values/expressions.ts';
 
 /** Selects transactions from or to the credit of these users. The system's accounts belong to no user. */
@@ -40,15 +48,30 @@ const COLUMNS = {
   description: 'credit_transfers.description',
 } as const;
 
+const listed = exportedListing<
+  'transactions_index',
+  'transactions_all',
+  'credit_transfers',
+  TransactionRow,
+  Schema<'Transaction'>
+>({
+  select: (db, viewer) => selectTransactions(db).where(visibleTransactions(viewer)),
+  columns: COLUMNS,
+  view: transactionView,
+  total: (viewer) => visibleCount(viewer, 'transactions_all', 'transaction'),
+  planEachTime: (viewer) => seesSubtree(viewer, 'transactions_all'),
+});
+
 export const transactions = {
-  transactions_index: exportedListing({
-    select: (db, viewer: Viewer<'transactions_all'>) =>
-      selectTransactions(db).where(visibleTransactions(viewer)),
-    columns: COLUMNS,
-    view: transactionView,
-    total: (viewer) => visibleCount(viewer, 'transactions_all', 'transaction'),
-    planEachTime: (viewer) => seesSubtree(viewer, 'transactions_all'),
-  }),
+  transactions_index: {
+    ...listed,
+    list(call) {
+      const conditions = filterConditions(call, COLUMNS);
+      return conditions.size > 0 && seesSubtree(call.caller, 'transactions_all')
+        ? filteredPage(call, conditions)
+        : listed.list(call);
+    },
+  },
 
   async transactions_show({ params, caller, db }) {
     const row = await selectTransactions(db)
@@ -143,6 +166,32 @@ export const transactions = {
     return rows.map((row) => ({ ...row, amount: credits(row.amount) }));
   },
 } satisfies Partial<GroupHandlers<'Transactions'>>;
+
+/** The filters that no index serves. */
+const WITHOUT_INDEX = ['description', 'to_user_id'];
+
+/** Returns a page of the transactions of a caller and of users below it that fulfil all conditions. */
+async function filteredPage(
+  call: Call<'transactions_index'>,
+  conditions: ReadonlyMap<string, Expression<SqlBool>>,
+): Promise<Schema<'TransactionPage'>> {
+  const { caller, db, query } = call;
+  const { limit, offset } = limitAndOffset(query);
+  const most = mostCounted(query);
+  const { ids, total } = await searchTransfers(db, {
+    accounts: accountsWithin(caller),
+    condition: sql.join([...conditions.values()], sql` and `),
+    isIndexed: [...conditions.keys()].some((key) => !WITHOUT_INDEX.includes(key)),
+    most,
+    pageOf: (condition) =>
+      sort(query.sort, db.selectFrom('credit_transfers').select('id').where(condition), COLUMNS)
+        .limit(limit)
+        .offset(offset),
+  });
+  const rows = selectTransactions(db).where('credit_transfers.id', '=', anyOf(ids));
+  const shown = ids.length === 0 ? [] : await sort(query.sort, rows, COLUMNS).execute();
+  return envelope(call, shown.map(transactionView), total, most);
+}
 
 const NONE = { count: 0, amount: 0 };
 const NOTHING: Schema<'TransactionSummary'>['totals'] = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sold, SummaryPosition } from '../schema/summaries.ts';
-import { idsOfPath, subtreeEnd } from '../tree/tree.ts';
+import { idsOfPath, isRoot, subtreeEnd } from '../tree/tree.ts';
 import { dayBefore, lastTotals, type Period, type TotalDays } from './complete-days.ts';
 import { isWithin, MOST_AT_ONCE } from './waiting.ts';
 
@@ -68,11 +68,16 @@ export function payerSales(branch: Branch, period: Period, totals: TotalDays | u
   const sums =
     totals === undefined ? [daySums(dayBefore(period.from), period.to, 1)] : differences(period, totals);
   return sql<Sold & { payer_id: number }>`(
-    select payer_id, ${MEASURES} from (${sql.join(sums, sql` union all `)}) as sums
-    join users on users.id = sums.payer_id
-    where users.path >= ${branch.path} and users.path < ${subtreeEnd(branch.path)}
+    select payer_id, ${MEASURES} from (${sql.join(sums, sql` union all `)}) as sums ${payersOf(branch)}
     union all select payer_id, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
 }
+
+/** Everyone is in the branch of the root, so nobody is looked up for it. */
+const payersOf = (branch: Branch): RawBuilder<unknown> =>
+  isRoot(branch)
+    ? sql``
+    : sql`join users on users.id = sums.payer_id
+        where users.path >= ${branch.path} and users.path < ${subtreeEnd(branch.path)}`;
 
 /** Returns the sums of the days after one up to another, to be added, or to be subtracted if the sign is -1. */
 const daySums = (after: string, upto: string, sign: 1 | -1): RawBuilder<unknown> => sql`

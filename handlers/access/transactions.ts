@@ -1,3 +1,5 @@
+import { expressionBuilder } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
@@ -32,3 +34,11 @@ export function transactionsWithin(user: Pick<Viewer, SubtreeKey>): Filter<'cred
         .where(usersWithin(user)),
     );
 }
+
+/** Selects the ids of the accounts of a user and of users below it, by which `searchTransfers` finds what they see. */
+export const accountsWithin = (user: Pick<Viewer, SubtreeKey>) =>
+  expressionBuilder<Database>()
+    .selectFrom('credit_accounts')
+    .innerJoin('users', 'users.id', 'credit_accounts.user_id')
+    .select('credit_accounts.id')
+    .where(usersWithin(user));

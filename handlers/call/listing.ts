@@ -5,6 +5,7 @@ import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operations.ts';
 import { compileForCaller, type CompiledForCaller, type CompiledViewer } from './compiled.ts';
+import type { Page } from './envelope.ts';
 import {
   countQuery,
   firstPage,
@@ -15,7 +16,6 @@ import {
   type KeyedColumns,
   type WithTotal,
   type ListCall,
-  type Page,
 } from './page.ts';
 import type { Settings } from './settings.ts';
 import type { Caller, Viewer } from './caller.ts';

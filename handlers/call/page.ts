@@ -10,7 +10,8 @@ import { plannedEachTime } from '../../db/connection/driver.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import type { Query, Schema } from './contract.ts';
+import type { Query } from './contract.ts';
+import { envelope, type Page } from './envelope.ts';
 
 type SortKey<Op extends OperationName> =
   Query<Op> extends { sort: readonly (infer Key)[] }
@@ -72,10 +73,6 @@ export interface ListCall<Op extends OperationName> {
   query: Query<Op> & { page: number; per_page: number; sort?: readonly string[] };
   db: Reader;
   url: string;
-}
-
-export interface Page<Item> extends Schema<'PageEnvelope'> {
-  data: Item[];
 }
 
 /**
@@ -257,74 +254,4 @@ export function sort<Tables extends keyof Database, Row>(
     const sortExpression = typeof column === 'string' ? sql.ref(column) : column.sort;
     return sorted.orderBy(sortExpression, descending === reversed ? 'asc' : 'desc');
   }, list);
-}
-
-/** Returns the items of a page with the pagination fields. No more than `most` items were counted. */
-export function envelope<Item>(
-  { query: { page: number, per_page: size }, url }: Pick<ListCall<OperationName>, 'query' | 'url'>,
-  data: Item[],
-  total: number,
-  most = Infinity,
-): Page<Item> {
-  const [path, search] = splitOnce(url, '?');
-  const last = Math.max(1, Math.ceil(total / size));
-  const parameters = new URLSearchParams(search);
-  parameters.delete('page');
-  const rest = parameters.toString();
-  const base = `${path}?${rest === '' ? '' : `${rest}&`}page=`;
-  const urlOf = (target: number): string => base + String(target);
-  // Beyond the last page, the previous page is the last one.
-  const previous = number > 1 ? urlOf(Math.min(number - 1, last)) : null;
-  const next = number < last ? urlOf(number + 1) : null;
-  const first = (number - 1) * size + 1;
-  return {
-    current_page: number,
-    data,
-    first_page_url: urlOf(1),
-    from: data.length === 0 ? null : first,
-    last_page: last,
-    last_page_url: urlOf(last),
-    links: linksAround(number, last, { previous, next, urlOf }),
-    next_page_url: next,
-    path,
-    per_page: size,
-    prev_page_url: previous,
-    to: data.length === 0 ? null : first + data.length - 1,
-    total,
-    total_is_minimum: total >= most,
-  };
-}
-
-/** Returns the links to the previous page, to numbered pages around one, and to the next page. */
-function linksAround(
-  number: number,
-  last: number,
-  {
-    previous,
-    next,
-    urlOf,
-  }: { previous: string | null; next: string | null; urlOf: (page: number) => string },
-): Schema<'PageLink'>[] {
-  return [
-    { url: previous, label: '&laquo; Previous', active: false },
-    ...numbersAround(number, last).map((target) => ({
-      url: urlOf(target),
-      label: String(target),
-      active: target === number,
-    })),
-    { url: next, label: 'Next &raquo;', active: false },
-  ];
-}
-
-const LINKS = 12;
-
-/** Returns at most twelve consecutive page numbers, with the current one in the middle where possible. */
-function numbersAround(current: number, last: number): number[] {
-  const start = Math.max(1, Math.min(current - LINKS / 2, last - LINKS + 1));
-  return Array.from({ length: Math.min(LINKS, last) }, (_, index) => start + index);
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }

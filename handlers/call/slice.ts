@@ -5,7 +5,8 @@ import type { OperationName } from '../../generated/operations.ts';
 import type { Caller } from './caller.ts';
 import type { Slice, SlicePlace } from './contract.ts';
 import { listing, type Listing } from './listing.ts';
-import { filter, page, type KeyedColumns, type ListCall, type Page } from './page.ts';
+import type { Page } from './envelope.ts';
+import { filter, page, type KeyedColumns, type ListCall } from './page.ts';
 import type { Settings } from './settings.ts';
 
 /** What a list is made of, for one request. */

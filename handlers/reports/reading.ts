@@ -1,6 +1,7 @@
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { visibleAuthors, visibleReports } from '../access/reports.ts';
-import { page, type ListCall, type Page } from '../call/page.ts';
+import type { Page } from '../call/envelope.ts';
+import { page, type ListCall } from '../call/page.ts';
 import { visibleCount } from '../access/counts.ts';
 import { findReport, type ReportCall } from './find.ts';
 import type { ListedKind, ReportKind } from './kinds.ts';
