@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** What a table's rows are found by, and what is built faster once they are there. */
 interface Index {
