@@ -76,9 +76,10 @@ export interface ListCall<Op extends OperationName> {
 }
 
 /**
- * Returns a page of a list: filters and sorts by the contract's keys, counts, and adds the pagination fields. `total`
- * is the total of the unfiltered list, if a counter has it; otherwise items are counted as far as `mostCounted`. The first
- * page, which most requests ask for, takes one round trip. Others take two: past the last page, the rows are not read.
+ * Returns a page of a list, which has no order of its own: filters and sorts by the keys of the call, counts, and adds the
+ * pagination fields. `total` is the total of the unfiltered list, if a counter has it; otherwise items are counted as far
+ * as `mostCounted`. The first page, which most requests ask for, takes one round trip. Others take two: past the last page,
+ * the rows are not read.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,

@@ -37,10 +37,9 @@ export const lists = {
       .where('users.path', '>', path)
       .where('users.path', '<', subtreeEnd(path))
       // Follows from the path, and lets the scan of the sort index start below the user.
-      .where('users.depth', '>', ancestorIds(path).length)
-      .orderBy('users.depth')
-      .orderBy('users.id');
-    return page(call, list, COLUMNS, userView, sql`${treeCount({ id, path }, 'user')} - 1`);
+      .where('users.depth', '>', ancestorIds(path).length);
+    const breadthFirst = { ...call, query: { ...call.query, sort: ['depth', 'id'] } };
+    return page(breadthFirst, list, WITH_DEPTH, userView, sql`${treeCount({ id, path }, 'user')} - 1`);
   },
 
   async users_logs(call) {
@@ -83,6 +82,8 @@ const COLUMNS = {
   restricted: (restricted: boolean): Expression<SqlBool> => sql`exists (
     select from restrictions where restrictions.user_id = users.id) = ${restricted}`,
 } as const;
+
+const WITH_DEPTH = { ...COLUMNS, depth: 'users.depth' } as const;
 
 /**
  * Joins the accounts only to sort by them. Otherwise the page is limited first, and looking up its accounts costs less.
