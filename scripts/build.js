@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 // `npm run build`: bundles what production runs, one file a command, into .build/, or into `--outdir`, and writes the
-// pages of /docs into .build/docs/. With
+// pages of /docs into .build/docs/. `--only commands` and `--only docs` build one of the two. With
 // `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old code, and
 // none writes beside a service that runs. This is plain JavaScript because it also runs where only the packages of
 // production are installed.
@@ -184,20 +184,30 @@ async function hashOfSources(part) {
   return hash.digest('hex');
 }
 
-const { outdir, 'if-changed': ifChanged } = parseArgs({
-  options: { outdir: { type: 'string', default: BUILD }, 'if-changed': { type: 'boolean', default: false } },
+const {
+  outdir,
+  only,
+  'if-changed': ifChanged,
+} = parseArgs({
+  options: {
+    outdir: { type: 'string', default: BUILD },
+    only: { type: 'string' },
+    'if-changed': { type: 'boolean', default: false },
+  },
 }).values;
 
 const parts = await Promise.all(
   [
     { part: /** @type {const} */ ('commands'), build: () => buildCommands(outdir) },
     { part: /** @type {const} */ ('docs'), build: buildDocs },
-  ].map(async ({ part, build }) => {
-    // The stamp names the sources that the part was made from.
-    const [stamp, sources] = [join(BUILD, `${part}.sha256`), await hashOfSources(part)];
-    const isCurrent = ifChanged && (await readFile(stamp, 'utf8').catch(() => '')) === sources;
-    return { build, stamp, sources, isCurrent };
-  }),
+  ]
+    .filter(({ part }) => only === undefined || only === part)
+    .map(async ({ part, build }) => {
+      // The stamp names the sources that the part was made from.
+      const [stamp, sources] = [join(BUILD, `${part}.sha256`), await hashOfSources(part)];
+      const isCurrent = ifChanged && (await readFile(stamp, 'utf8').catch(() => '')) === sources;
+      return { build, stamp, sources, isCurrent };
+    }),
 );
 const stale = parts.filter(({ isCurrent }) => !isCurrent);
 const reason = ifChanged && stale.length > 0 ? await whyNot() : undefined;

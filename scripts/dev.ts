@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { watch, type FSWatcher } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../handlers/http/project-file.ts';
@@ -11,6 +11,7 @@ import { Refusal } from './lib/refusal.ts';
 
 // `npm run dev`: runs the service as `npm start` does. What changes in the contract is generated, what changes in the
 // sources is built, and the service restarts. While either is broken, a message says where, and the service goes on.
+// The pages of /docs take longest to build: they come after the API, with a second restart.
 
 const SPEC = 'spec';
 const SOURCES = [SPEC, 'generated', 'handlers', 'db', 'scripts'];
@@ -40,11 +41,19 @@ async function generate(): Promise<boolean> {
   }
 }
 
-async function build(): Promise<boolean> {
-  const args = ['scripts/build.js', '--if-changed'];
+/** Builds what is not built from the present sources. Returns whether it is new, as before, or cannot be built. */
+async function build(part: 'commands' | 'docs'): Promise<'new' | 'old' | 'broken'> {
+  const stamp = (): Promise<string> => readFile(projectFile(`.build/${part}.sha256`), 'utf8').catch(() => '');
+  const before = await stamp();
+  const args = ['scripts/build.js', '--if-changed', '--only', part];
   const status = await exitCode(spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }));
-  if (status !== 0) console.error('The service cannot be built. It goes on as it was.');
-  return status === 0;
+  if (status === 0) return (await stamp()) === before ? 'old' : 'new';
+  console.error(`The ${part} cannot be built. The service goes on as it was.`);
+  return 'broken';
+}
+
+function hasEnded(): boolean {
+  return service === undefined || service.process.exitCode !== null || service.process.signalCode !== null;
 }
 
 async function restart(): Promise<void> {
@@ -78,7 +87,10 @@ async function follow(): Promise<void> {
     const folders = new Set(changed);
     changed.clear();
     if (folders.has(SPEC) && !(await generate())) continue;
-    if (await build()) await restart();
+    const commands = await build('commands');
+    if (commands === 'broken') continue;
+    if (folders.has(SPEC) || commands === 'new' || hasEnded()) await restart();
+    if ((await build('docs')) === 'new') await restart();
   }
 }
 
@@ -114,7 +126,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await Promise.all(SOURCES.map((folder) => watchBelow(projectFile(folder))));
-if (await build()) await restart();
+if ((await build('commands')) !== 'broken' && (await build('docs')) !== 'broken') await restart();
 // The first change then waits no longer than the next ones. What is wrong by now is said when something is saved.
 generatedFiles(AS_BEFORE).catch(() => undefined);
 await follow();

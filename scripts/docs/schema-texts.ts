@@ -56,7 +56,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
 }
 
 /** Writes a number as the texts of the contract do: `100,000`. */
-const shown = (number: number): string => number.toLocaleString('en-GB', { maximumFractionDigits: 2 });
+const { format: shown } = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 /** Bounds that only keep a number within what JSON can carry say nothing to a reader. */
 const NOTEWORTHY = 1e12;
