@@ -55,8 +55,10 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return least ? `${shown(least)} to ${shown(most)} ${unit}` : `At most ${shown(most)} ${unit}`;
 }
 
-/** Writes a number as the texts of the contract do: `100,000`. */
-const { format: shown } = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+/** As the texts of the contract write numbers: `100,000`. */
+const NUMBERS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
+const shown = (number: number): string => NUMBERS.format(number);
 
 /** Bounds that only keep a number within what JSON can carry say nothing to a reader. */
 const NOTEWORTHY = 1e12;
