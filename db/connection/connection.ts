@@ -8,13 +8,18 @@ import { formatUtc } from '../values/time.ts';
 
 const { builtins } = pg.types;
 
-/** How long a new connection may take, which has five round trips. Who waits for a free one has a deadline. */
-const CONNECT_MS = 4000;
+/**
+ * How long a new connection may take, which has five round trips, unless the URL says otherwise by libpq's
+ * `connect_timeout`. Who waits for a free one has a deadline.
+ */
+const CONNECT_SECONDS = 4;
 
 /** A setting of the pool would limit the wait for a free connection too. */
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+    const [, query] = config.connectionString?.split('?') ?? [];
+    const seconds = new URLSearchParams(query).get('connect_timeout') ?? CONNECT_SECONDS;
+    super({ ...config, connectionTimeoutMillis: Number(seconds) * 1000 });
   }
 }
 

@@ -41,7 +41,9 @@ const LOSSES: Record<
 void test('every write that can violate a unique constraint', async (t) => {
   const { db, databaseUrl } = await cloneDatabase(t);
   await clash(db);
-  const service = await Service.on(t, { db, databaseUrl: `${databaseUrl}?application_name=${SERVICE}` });
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', SERVICE);
+  const service = await Service.on(t, { db, databaseUrl: url.href });
   const { world } = service;
   const above = await world.user(await world.user(null), { permissions: EVERY_POLICY });
   const clashed = new Set<OperationName>();

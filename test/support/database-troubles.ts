@@ -11,11 +11,16 @@ import { OWN } from './world.ts';
 /** Every client has its answer within this time. */
 const PATIENCE_MS = 10_000;
 
-/** Starts a service behind a proxy, with a client that reads and one that writes. */
+/**
+ * Starts a service behind a proxy, with a client that reads and one that writes. It waits for connections no longer than
+ * it does outside of tests.
+ */
 export async function behindProxy(t: Test, settings: Partial<Settings> = {}) {
   const { db, databaseUrl } = await cloneDatabase(t);
   const proxy = await DatabaseProxy.start(t, databaseUrl);
-  const service = await Service.on(t, { db, databaseUrl: proxy.url }, settings);
+  const url = new URL(proxy.url);
+  url.searchParams.delete('connect_timeout');
+  const service = await Service.on(t, { db, databaseUrl: url.href }, settings);
   const root = await service.world.user(null);
   const token = async () => service.world.token(await service.world.user(root, { permissions: [...OWN] }));
   // Each has a share of the connections.

@@ -65,8 +65,10 @@ export async function waitingForLocks(db: Kysely<Database>): Promise<number> {
   return rows.length;
 }
 
+/** A test fails by its own limits. Beside others, a connection may take longer than the service waits for one. */
 function urlOf(database: string): string {
   const url = new URL(TEMPLATE_URL ?? '');
   url.pathname = `/${database}`;
+  url.searchParams.set('connect_timeout', '60');
   return url.href;
 }
