@@ -9,7 +9,6 @@ import type { ObjectLife } from '../generate/objects.ts';
 import { objectPage } from './object-page.ts';
 import { groupPage } from './operations.ts';
 import { searchEntries } from './search/entries.ts';
-import { indexOf } from './search/index-of.ts';
 import { HOME, siteOf } from './site.ts';
 import { llmsText } from './text/llms.ts';
 import { textPages } from './text/pages.ts';
@@ -54,7 +53,7 @@ export async function documentation(sources: Sources): Promise<Map<string, strin
   for (const { address, text } of [...texts.values()].flat())
     files.set(fileOf(address.replace(/\.md$/, ''), '.md'), text);
   files.set('llms.txt', llmsText(site, texts));
-  files.set('search.json', JSON.stringify(indexOf(searchEntries(site, pages))));
+  files.set('search.json', JSON.stringify(searchEntries(site, pages)));
   for (const [name, text] of [...(await assets()), ...consoleData(site)]) files.set(name, text);
   return files;
 }

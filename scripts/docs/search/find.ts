@@ -1,10 +1,8 @@
-import type MiniSearch from 'minisearch';
-import { stemsOf, termsOf, type Entry, type Found } from './index-of.ts';
+import { stemsOf, termsOf, wordsOf, type Found, type Index } from './index-of.ts';
+import { corrected } from './spelling.ts';
 import { synonymsOf } from './synonyms.ts';
 
 const FIELDS = { title: 3, words: 3, name: 2, group: 0.5, text: 0.6 };
-/** Shorter words have no slips of the keyboard. */
-const LEAST_FUZZY = 4;
 /** A text of one letter begins too many words. */
 const LEAST_PREFIX = 2;
 /** How many results a reader takes in at a glance. */
@@ -12,7 +10,7 @@ const GLANCE = 3;
 /** How much less a further result of a page counts at a glance. */
 const FURTHER = 0.8;
 
-/** How much more something counts whose name was typed. */
+/** How much more something counts whose name was typed, or asked for: what is a line. */
 const NAMED = 4;
 /** How much a synonym counts beside the word that was typed: in a score, and as a part of what was typed. */
 const SYNONYM = 0.3;
@@ -21,26 +19,23 @@ const MEANT = 0.5;
 const LEAST_COVERAGE = 0.1;
 
 /** Returns what a text finds, the best first. What has more of its words counts more, and rare words count most. */
-export function find(index: MiniSearch<Entry>, text: string): Found[] {
-  // Names of other interfaces are words without spaces: CreateAccount.
-  const query = `${text}, ${text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')}`;
+export function find({ entries, vocabulary }: Index, text: string): Found[] {
+  const query = spelled(text, vocabulary);
   const words = new Set(stemsOf(query));
   const others = new Set([...words].flatMap(synonymsOf).filter((stem) => !words.has(stem)));
-  const results = index.search(query, {
+  const results = entries.search(query, {
     boost: FIELDS,
     bm25: { k: 1.2, b: 0.4, d: 0.5 },
     tokenize: () => [...termsOf(query), ...others],
     boostTerm: (term) => (others.has(term) ? SYNONYM : 1),
     prefix: (term) => term.length >= LEAST_PREFIX && !others.has(term),
-    fuzzy: (term) => (term.length >= LEAST_FUZZY && words.has(term) ? 0.25 : false),
-    maxFuzzy: 2,
-    weights: { prefix: 0.4, fuzzy: 0.3 },
+    weights: { prefix: 0.4, fuzzy: 0 },
   }) as Found[];
   const partOf = coverage([...words], results);
   const name = text
     .trim()
     .toLowerCase()
-    .replace(/ (?:field|parameter)$/, '');
+    .replaceAll(/^what (?:is|are) (?:an? |the )?| (?:field|parameter)$/g, '');
   const scored = results.map((found) => ({
     ...found,
     score:
@@ -51,6 +46,23 @@ export function find(index: MiniSearch<Entry>, text: string): Found[] {
   }));
   const { shown, others: further } = ofFamilies(scored, words);
   return [...varied(shown.sort(byScore)), ...further.sort(byScore)];
+}
+
+/**
+ * Returns a text with the words that are meant. Names of other interfaces, and of models, are words without spaces:
+ * CreateAccount, Enigma2.
+ */
+function spelled(text: string, vocabulary: Index['vocabulary']): string {
+  const parts = text.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=\p{L}{3})(?=\d)/gu, ' ');
+  const meant = (part: string): string => {
+    const words = wordsOf(part);
+    const right = words.map((word) => corrected(word, vocabulary));
+    return right.every((word, index) => word === words[index]) ? part : right.join(' ');
+  };
+  return `${text}, ${parts}`
+    .split(/(?=[,.;:()])/)
+    .map(meant)
+    .join(',');
 }
 
 const byScore = (a: Found, b: Found): number => b.score - a.score;

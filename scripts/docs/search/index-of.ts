@@ -44,19 +44,40 @@ const OPTIONS: Options<Entry> = {
   processTerm: (term) => term,
 };
 
-/** Words for the same thing to do. */
+/** What is read as one word: words for the same thing to do, phrases, British and American spelling. */
 const SAME: [RegExp, string][] = [
-  [/\b(?:add|new|make|set ?up)\b/g, 'create'],
+  [/['’]/g, ''],
+  [/% off\b|%/g, ' percent '],
+  [/(?<=\p{L}{4}i)s(?=e[ds]?\b|ation|ing\b)/gu, 'z'],
+  [/\b(?:log|sign) (?:in|on)\b/g, 'login'],
+  [/\b(?:log|sign)(?:ged)?(?: \w+)? (?:out|off)\b/g, 'logout'],
+  [/\b(?:turn|switch)(?:ed)?(?: \w+)?(?: back)? on\b/g, 'enable'],
+  [/\b(?:turn|switch)(?:ed)?(?: \w+)? off\b/g, 'disable'],
+  [/\b(?:at the same time|in parallel)\b/g, 'concurrent'],
+  [/\b(?:non[ -]payment|(?:not|didnt|doesnt|wont) (?:pay|paid))\b/g, 'unpaid'],
+  [/\btop(?=-up| up\b)[- ]/g, 'top'],
+  [/\bset ?up\b|\b(?:add|new|make)\b/g, 'create'],
   [/\bremove\b/g, 'delete'],
   [/\b(?:update|modify)\b/g, 'edit'],
 ];
 
-/** Returns the stems of the words of a text, without words that say nothing. */
-export const stemsOf = (text: string): string[] =>
+/** Returns the words of a text that say something. */
+export const wordsOf = (text: string): string[] =>
   SAME.reduce((words, [others, word]) => words.replaceAll(others, word), text.toLowerCase())
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
-    .map((word) => stemmer(word));
+    .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
+
+const stems = new Map<string, string>();
+
+/** Returns the stem of a word, which is found once: a few thousand words make up all texts. */
+function stemOf(word: string): string {
+  const stem = stems.get(word) ?? stemmer(word);
+  stems.set(word, stem);
+  return stem;
+}
+
+/** Returns the stems of the words of a text that say something. */
+export const stemsOf = (text: string): string[] => wordsOf(text).map(stemOf);
 
 /** Returns the terms of a query, or of the text of a field. */
 export function termsOf(text: string, field?: string): string[] {
@@ -73,10 +94,21 @@ const pairsOf = (stems: readonly string[]): string[] =>
     ? [`= ${String(stems[0])}`]
     : stems.slice(1).map((stem, index) => `${String(stems[index])}${stem}`);
 
-export function indexOf(entries: readonly Entry[]): MiniSearch<Entry> {
-  const index = new MiniSearch(OPTIONS);
-  index.addAll(entries);
-  return index;
+/** What a search looks through. */
+export interface Index {
+  entries: MiniSearch<Entry>;
+  /** How often the texts have each word. */
+  vocabulary: ReadonlyMap<string, number>;
 }
 
-export const readIndex = (json: string): MiniSearch<Entry> => MiniSearch.loadJSON(json, OPTIONS);
+export function indexOf(entries: readonly Entry[]): Index {
+  const index = new MiniSearch(OPTIONS);
+  index.addAll(entries);
+  const vocabulary = new Map<string, number>();
+  for (const { title, words = '', name = '', text = '' } of entries)
+    for (const word of [title, words, name, text].flatMap(wordsOf))
+      vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
+  return { entries: index, vocabulary };
+}
+
+export const readIndex = (json: string): Index => indexOf(JSON.parse(json) as Entry[]);

@@ -84,6 +84,17 @@ const GROUPS = `
   order, reference, external
   mail, email
   note, comment, remark
+  exceed, exceeded, reached, over
+  offline, down, outage, unreachable, unavailable
+  stored, kept, keep, retention
+  partial, part, half
+  convert, turn, change, upgrade
+  year, yearly, annual
+  month, monthly
+  percent, discount
+  close, disable, suspend, delete
+  paying, paid, full
+  lifetime, expire, valid, validity
   phone, whatsapp, telegram, messaging, contact, mobile
 `;
 
@@ -98,3 +109,6 @@ for (const group of GROUPS.trim().split('\n')) {
 /** Returns the stems of other words for what a stem means. */
 export const synonymsOf = (stem: string): string[] =>
   [...(MEANT.get(stem) ?? [])].filter((other) => other !== stem);
+
+/** Whether this says a word of the contract in another way. */
+export const isSynonym = (word: string): boolean => MEANT.has(stemmer(word));
