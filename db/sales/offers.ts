@@ -42,6 +42,18 @@ export function selectOffers(db: Reader): SelectQueryBuilder<Database, 'packages
   ]);
 }
 
+/** Returns what a package costs now for one period and one connection, in hundredths of a credit, and its period. */
+export function packagePrice(
+  db: Reader,
+  packageId: number,
+): Promise<Pick<Offer, 'credit' | 'period' | 'period_type'>> {
+  return db
+    .selectFrom('packages')
+    .select(['credit', 'period', 'period_type'])
+    .where('id', '=', packageId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Returns a line's package as it is sold now, and the current time in milliseconds since 1970, rounded to a second. */
 export async function currentOffer(db: Reader, packageId: number): Promise<{ now: number; offer: Offer }> {
   const { now, ...offer } = await selectOffers(db)

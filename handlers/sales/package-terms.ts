@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LineRow } from '../../db/lines.ts';
-import { selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { packagePrice, selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { Placeholders } from '../../db/connection/compiled.ts';
 import type { ValueOrExpression } from '../../db/values/expressions.ts';
 import type { Reader } from '../../db/connection/reader.ts';
@@ -51,12 +50,14 @@ export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
   );
   return async ({ params, caller, db, body }: PackageCall<All>): Promise<PackageTerms> => {
     const [row] = await lockWithTerms.execute(db, caller, { id: params.id, packageId: body.package_id });
-    const { now, offers, current, ...line } = lockedLine(row);
+    const { now, offers, ...line } = lockedLine(row);
     requireNotRefunded(line);
     if (!hasStarted(line)) throw conflict('The line waits for its activation.');
     const [offer] = offers;
     if (offer === undefined) throw packageNotAllowed('package_id', await whyNotSold(db, caller));
     if (offer.is_trial) throw packageNotAllowed('package_id', 'A trial can only be sold as a new line.');
+    // Most lines keep their package, which is read already.
+    const current = offer.id === line.package_id ? offer : await packagePrice(db, line.package_id);
     return { now: parseUtc(now), line, offer, current };
   };
 }
@@ -73,15 +74,12 @@ interface PackageRequest {
 }
 
 /**
- * Selects the terms on which a row of `lines` can have a package now: the current time, the package, which is missing
- * unless it is sellable, and that of the line until now.
+ * Selects the terms on which a row of `lines` can have a package now: the current time, and the package, which is missing
+ * unless it is sellable.
  */
 export const packageTerms = (db: Reader, { packageId, sellable }: PackageRequest) => [
   NOW.as('now'),
   jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
-  sql<PackagePrice>`(
-    select jsonb_build_object('credit', credit, 'period', period, 'period_type', period_type)
-    from packages as had where had.id = lines.package_id)`.as('current'),
 ];
 
 /**
