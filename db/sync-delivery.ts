@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { components } from '../generated/edge-types.ts';
+import { untilDurable } from './connection/durability.ts';
 import type { Claim, DeliveryQueue } from './deliveries.ts';
 import { EFFECTIVE_BOUQUETS } from './line-bouquets.ts';
 import { lineStatus, OWN_COLUMNS } from './lines.ts';
@@ -53,7 +54,10 @@ export const SYNCS: DeliveryQueue<ClaimedSync> = {
   noted: () => sql``,
 };
 
-/** Returns the current state of lines, even of deleted ones, by their ids. */
+/**
+ * Returns the current state of lines, even of deleted ones, by their ids. It waits until that is durable: the edge must
+ * not know of a line what the database may still lose.
+ */
 export async function syncedLines(
   db: Kysely<Database>,
   lineIds: readonly number[],
@@ -69,6 +73,7 @@ export async function syncedLines(
     ])
     .where('id', '=', anyOf(lineIds))
     .execute();
+  await untilDurable(db);
   return new Map(lines.map((line) => [line.id, line]));
 }
 

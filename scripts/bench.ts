@@ -7,7 +7,9 @@ import { hotAccount } from './bench/hot-account.ts';
 import { growth } from './bench/growth.ts';
 import { listening } from './bench/listening.ts';
 import { lists } from './bench/lists.ts';
-import { renewals } from './bench/renewals.ts';
+import { DELETIONS } from './bench/deletions.ts';
+import { dueLines } from './bench/due-lines.ts';
+import { RENEWALS } from './bench/renewals.ts';
 import { profile } from './bench/profile.ts';
 import { installPackages } from './lib/packages.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
@@ -15,14 +17,15 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 // `npm run bench`: compares the service with hand-written baselines. `-- --growth`: compares a small operator with a
 // big one. `-- --profile`: shows where the time of a request goes. `-- --contention`: many clients move the credit of
 // few users, or sell on one account. `-- --durable`: sells with commits that wait for a standby. `-- --listening`: sells
-// while an endpoint hears of it. `-- --renewals 20000`: so many lines are due at once. `-- --lists`: the requests to
-// lists that cost the database most.
+// while an endpoint hears of it. `-- --renewals 20000`: so many lines are due at once; `-- --deletions 20000`: they are
+// deleted by rules. `-- --lists`: the requests to lists that cost the database most.
 
-const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --durable | --listening | --lists | --renewals 20000] [--rounds 9] [--seconds 1, profile, contention and durable 3]
+const USAGE = `Usage: npm run bench -- [--growth | --profile | --contention | --durable | --listening | --lists | --renewals 20000 | --deletions 20000] [--rounds 9] [--seconds 1, profile, contention and durable 3]
   [--users 2000] [--lines 10000] [--full-users 100000] [--full-lines 1000000]
   [--transactions 1000000: of --lists]
-  [--only vouchers_index,tickets: of the comparison, of --growth and of --lists, what is called so]
-  [--before COMMIT: of the comparison and of --renewals, the service at that commit too]`;
+  [--standby-ms 2: how far away the standby of --durable is]
+  [--only vouchers_index,tickets: of the comparison, --durable, --growth and --lists, what is called so]
+  [--before COMMIT: of the comparison, --durable, --renewals and --deletions, the service at that commit too]`;
 
 await runCommand(async () => {
   const options = readOptions();
@@ -37,7 +40,9 @@ await runCommand(async () => {
       await contention(environment, options);
       await hotAccount(environment, options);
     } else if (options.renewals !== undefined) {
-      await renewals(environment, { ...options, renewals: options.renewals });
+      await dueLines(environment, RENEWALS, { ...options, lines: options.renewals });
+    } else if (options.deletions !== undefined) {
+      await dueLines(environment, DELETIONS, { ...options, lines: options.deletions });
     } else if (options.listening) await listening(environment, { ...options, connections: 16 });
     else if (options.lists) await lists(environment, options);
     else if (options.profile) await profile(environment, options);
@@ -55,6 +60,7 @@ function readOptions() {
         listening: { type: 'boolean', default: false },
         lists: { type: 'boolean', default: false },
         renewals: { type: 'string' },
+        deletions: { type: 'string' },
         durable: { type: 'boolean', default: false },
         // Many short rounds, so that other load on the machine affects all sides alike.
         rounds: { type: 'string', default: '9' },
@@ -64,6 +70,7 @@ function readOptions() {
         'full-users': { type: 'string', default: '100000' },
         'full-lines': { type: 'string', default: '1000000' },
         transactions: { type: 'string', default: '1000000' },
+        'standby-ms': { type: 'string', default: '2' },
         // Parts of names, separated by commas.
         only: { type: 'string' },
         before: { type: 'string' },
@@ -76,6 +83,7 @@ function readOptions() {
       listening: values.listening,
       lists: values.lists,
       renewals: values.renewals === undefined ? undefined : positive(values.renewals),
+      deletions: values.deletions === undefined ? undefined : positive(values.deletions),
       durable: values.durable,
       rounds: positive(values.rounds),
       seconds: positive(
@@ -86,6 +94,7 @@ function readOptions() {
       fullUsers: positive(values['full-users']),
       fullLines: positive(values['full-lines']),
       transactions: positive(values.transactions),
+      standbyMs: positive(values['standby-ms']),
       only: values.only?.split(','),
       before: values.before,
     };

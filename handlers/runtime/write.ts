@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { executeAndCommit, flushDeferred } from '../../db/connection/driver.ts';
+import { untilDurable } from '../../db/connection/durability.ts';
 import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
 import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
@@ -61,7 +62,9 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
       if (key === undefined) throw error;
       if (errorCode(error) === KEY_IN_USE) throw keyInUse();
       if (errorCode(error) !== KEY_USED) throw error;
-      return { reply: await storedResponse(db, key), replayed: true, stored: 0, moved: [] };
+      const reply = await storedResponse(db, key);
+      await untilDurable(db);
+      return { reply, replayed: true, stored: 0, moved: [] };
     }
   });
 }

@@ -12,10 +12,10 @@ import { delayed } from './delaying-proxy.ts';
 import type { Environment } from './environment.ts';
 import { sellByHand, type RawSeller } from './hot-account.ts';
 import type { Ask } from './job.ts';
-import { medianRound, startLoad } from './measure.ts';
-import { alternate, throughput, type Participants, type Results } from './rounds.ts';
+import { medianRound, startLoad, type Measure } from './measure.ts';
+import { alternate, throughput, type Participant, type Participants, type Results } from './rounds.ts';
 import { saleSubjects } from './sales.ts';
-import { startServer } from './server.ts';
+import { startServer, type Server } from './server.ts';
 import { serviceEnvironment } from './sides.ts';
 import type { Subject } from './subjects.ts';
 import { createProjectTree } from './tree.ts';
@@ -25,19 +25,24 @@ export interface DurableOptions {
   seconds: number;
   users: number;
   lines: number;
+  /** How far away the standby is, there and back. */
+  standbyMs: number;
+  /** Parts of the names of the mixes to measure; by default all. */
+  only: readonly string[] | undefined;
+  /** An earlier commit to compare with, by any name that git knows. */
+  before: string | undefined;
 }
 
 /** Commits wait for the disk, as they do by default. */
 export const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'max_connections=200'];
 
 const STANDBY = 'standby';
-const ONE_WAY_MS = 1;
 const CLIENTS = 64;
 const SELLERS = 1000;
 const BUSY_SELLERS = 10;
 
 /**
- * Sells with commits that wait for the disk of a standby two milliseconds away, through the service and by the SQL of
+ * Sells with commits that wait for the disk of a standby some milliseconds away, through the service and by the SQL of
  * baseline (a), in a session for each client.
  */
 export async function durable(environment: Environment, options: DurableOptions): Promise<void> {
@@ -45,29 +50,52 @@ export async function durable(environment: Environment, options: DurableOptions)
 }
 
 async function compare(scope: Scope, environment: Environment, options: DurableOptions): Promise<void> {
-  const { users, lines, rounds, seconds } = options;
-  const tree = await createProjectTree(`${environment.folder}/durable`);
+  const { users, lines, rounds, seconds, standbyMs, only } = options;
   const databaseUrl = await environment.makeDatabase('durable', { users, lines, transactions: lines });
   const { create } = await onDatabase(databaseUrl, 4, (db) => saleSubjects(db, SELLERS));
   const baselineUrl = await createBaseline(environment, databaseUrl);
-  await follow(scope, environment);
+  await follow(scope, environment, standbyMs);
 
-  const env = serviceEnvironment(databaseUrl);
-  const program = { name: 'this service', args: tree.service, cwd: tree.folder, env };
-  const server = await startServer(environment, program, create.asks[0]);
-  const measure = startLoad(environment, tree);
+  const services = await startServices(environment, { databaseUrl, first: create.asks[0] }, options);
   const pool = openPool({ databaseUrl: baselineUrl, connections: CLIENTS, prepared: true });
   scope.teardown(() => pool.end());
   for (const mix of mixes(create.asks)) {
+    if (only !== undefined && !only.some((part) => mix.name.includes(part))) continue;
     const sellers = await rawSellers(pool, mix.asks);
     const byHand = () => sellByHand(environment, pool, { sellers, seconds, clients: CLIENTS });
-    const byService = () => measure(server, mix, { connections: CLIENTS, seconds });
     const participants: Participants = new Map([
       ['a', { name: 'SQL by hand', run: byHand }],
-      ['b', { name: server.name, run: byService }],
+      ...services.map(({ server, measure }, index): [string, Participant] => [
+        `b${String(index)}`,
+        { name: server.name, run: () => measure(server, mix, { connections: CLIENTS, seconds }) },
+      ]),
     ]);
     report(mix.name, participants, await alternate(mix.name, participants, rounds));
   }
+}
+
+/** A running version of the service, and what sends it requests. */
+interface Service {
+  server: Server;
+  measure: Measure;
+}
+
+/** Starts the service at the earlier commit, if one is given, and as it is. */
+async function startServices(
+  environment: Environment,
+  { databaseUrl, first }: { databaseUrl: string; first: Ask },
+  { before }: DurableOptions,
+): Promise<Service[]> {
+  const services: Service[] = [];
+  for (const ref of before === undefined ? [undefined] : [before, undefined]) {
+    const folder = `${environment.folder}/durable-${ref ?? 'ours'}`;
+    const tree = await createProjectTree(folder, ref === undefined ? {} : { ref });
+    const env = serviceEnvironment(databaseUrl);
+    const name = ref === undefined ? 'this service' : `at ${ref}`;
+    const server = await startServer(environment, { name, args: tree.service, cwd: tree.folder, env }, first);
+    services.push({ server, measure: startLoad(environment, tree) });
+  }
+  return services;
 }
 
 /**
@@ -85,8 +113,8 @@ async function createBaseline(environment: Environment, databaseUrl: string): Pr
 }
 
 /** Starts a standby, and lets every commit wait until it is on its disk. */
-async function follow(scope: Scope, { postgres }: Environment): Promise<void> {
-  const { url, close } = await delayed(postgres.url, ONE_WAY_MS);
+async function follow(scope: Scope, { postgres }: Environment, awayMs: number): Promise<void> {
+  const { url, close } = await delayed(postgres.url, awayMs / 2);
   scope.teardown(close);
   await startStandby(scope, { ...postgres, url }, { name: STANDBY, flags: DURABLE });
   await onDatabase(postgres.url, 1, async (db) => {

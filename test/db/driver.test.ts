@@ -93,7 +93,7 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
     const { db, proxy, taken } = await scene(t, way);
     const work = (): Promise<unknown> =>
       db.transaction().execute((trx) => executeAndCommit(trx, seat(trx, 1)));
-    proxy.tamper = misspell('commit');
+    proxy.tamper = misspell('\0commit');
     await t.rejects(work(), { code: '42601' });
     t.same(await taken(), []);
     proxy.tamper = (sent) => sent;
@@ -109,7 +109,7 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
         await executeAndCommit(trx, seat(trx, 2));
       });
     proxy.tamper = (sent) => {
-      const place = sent.indexOf('commit');
+      const place = sent.indexOf('\0commit');
       return place < 0 ? sent : { upTo: place };
     };
     await t.rejects(both(), /terminated|ECONNRESET|closed/, 'before it: the transaction fails');

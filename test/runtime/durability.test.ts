@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { test, type Test } from 'tap';
+import { openDatabase } from '../../db/connection/connection.ts';
+import { untilDurable } from '../../db/connection/durability.ts';
+import { syncedLines } from '../../db/sync-delivery.ts';
+import { migrate } from '../../db/setup/migrate.ts';
+import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
+import { Shop } from '../support/shop.ts';
+import { startServer } from '../support/standby.ts';
+
+// Commits wait for a standby that is away. What waits for it, and what goes on meanwhile?
+
+/** A shop on a server of its own, whose commits wait from `hold` to `release`. */
+async function scene(t: Test) {
+  const { url } = await startServer(t, ['fsync=off']);
+  const open = (address: string, connections: number) => {
+    const db = openDatabase(address, connections);
+    t.teardown(() => db.destroy());
+    return db;
+  };
+  const db = open(`${url}?options=-c%20synchronous_commit%3Dlocal`, 2);
+  await migrate(db);
+  const shop = await Shop.of(await Service.on(t, { db, databaseUrl: url }));
+  const [probe, worker] = [open(url, 1), open(url, 1)];
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql`select from pg_stat_activity where wait_event = 'SyncRep'`.execute(db);
+    return rows.length;
+  };
+  const hold = async (): Promise<void> => {
+    await sql`alter system set synchronous_standby_names = 'away'`.execute(db);
+    await sql`select pg_reload_conf()`.execute(db);
+    // It has taken effect once this waits.
+    await until(async () => {
+      void untilDurable(probe);
+      return (await waiting()) > 0;
+    });
+  };
+  const release = async (): Promise<void> => {
+    await sql`alter system reset synchronous_standby_names`.execute(db);
+    await sql`select pg_reload_conf()`.execute(db);
+  };
+  return { shop, worker, hold, release, waitingBesideProbe: async () => (await waiting()) - 1 };
+}
+
+void test('m3us_create 200 once a standby has the sale, which locks no account meanwhile', async (t) => {
+  const { shop, worker, hold, release, waitingBesideProbe } = await scene(t);
+  const packageId = await shop.package();
+  const answered: string[] = [];
+  const sell = (key: string) => {
+    const ask = { token: shop.token, body: { package_id: packageId }, headers: { 'idempotency-key': key } };
+    return shop.service.call('m3us_create', ask).finally(() => answered.push(key));
+  };
+  await hold();
+  const first = sell('first');
+  await until(async () => (await waitingBesideProbe()) === 1);
+  const second = sell('second');
+  await until(async () => (await waitingBesideProbe()) === 2);
+  t.equal(await shop.balance(), 98_000, 'the second one has found the account free');
+  const repeated = sell('first');
+  await until(async () => (await waitingBesideProbe()) === 3);
+  const lines = await shop.db.selectFrom('lines').select('id').execute();
+  const sent = syncedLines(
+    worker,
+    lines.map(({ id }) => id),
+  ).finally(() => answered.push('edge'));
+  await until(async () => (await waitingBesideProbe()) === 4);
+  t.same(answered, [], 'nobody has been told of a sale, and neither has the edge');
+
+  await release();
+  t.same(
+    (await Promise.all([first, second])).map(({ status }) => status),
+    [200, 200],
+  );
+  t.match(await repeated, { status: 200, headers: { 'idempotent-replayed': 'true' } });
+  t.equal((await sent).size, 2);
+});
