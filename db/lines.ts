@@ -9,7 +9,7 @@ import {
   type UpdateObject,
 } from 'kysely';
 import { endConnections } from './activities.ts';
-import { normalMac } from './values/mac.ts';
+import { normalMac } from './values/texts.ts';
 import { LINE_DATA, LINE_TYPE } from './events/line-data.ts';
 import { insertLineEvents, lineEventColumns } from './events/record.ts';
 import type { Reader } from './connection/reader.ts';

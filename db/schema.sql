@@ -751,8 +751,8 @@ create table events (
   data jsonb not null,
   constraint events_pkey primary key (id)
 );
+create index events_owners on events using btree (subject_id, subject_type, user_id, id);
 create index events_shared on events using btree (id) where audience <> 'branch'::text;
-create index events_subject_id on events using btree (subject_id, id);
 create index events_user_id on events using btree (user_id, id);
 
 create table expiry_walk (

@@ -88,7 +88,8 @@ async function eventsOfUsers(
         .on('events.id', '>', after)
         .onRef('events.id', '<=', 'looked.last_id')
         .on(index)
-        .on(filtered(query))
+        .on(ofTypes(query))
+        .on(ofObjects(query))
         .on(visibleEvents(caller)),
     )
     .select(COLUMNS)
@@ -96,15 +97,13 @@ async function eventsOfUsers(
     .orderBy('events.id')
     .limit(limit + 1);
   const { rows } = await db.executeQuery(plannedEachTime(list));
-  const [{ last_id, count } = { last_id: null, count: 0 }] = rows;
-  const found = rows.filter((row): row is EventRow & (typeof rows)[number] => row.id !== null);
-  const passed = count === LOOKED_THROUGH ? (last_id ?? undefined) : undefined;
-  return cursorList(query, found, eventView, passed);
+  return eventList(query, rows, rows[0]?.count === LOOKED_THROUGH ? rows[0].last_id : null);
 }
 
 /**
- * Lists events about objects. Those that the caller may not see are passed to their end: a cursor into them would tell
- * how many there are. Each object has a part of the events that are read.
+ * Lists events about objects, as far as a part of them goes. An object's events of one kind and owner are seen together
+ * or not at all. So those that the caller may not see are passed without being read, and no cursor tells how many there
+ * are.
  */
 async function eventsAbout(
   db: Reader,
@@ -112,29 +111,55 @@ async function eventsAbout(
   query: EventQuery,
   caller: Caller<EventPolicy>,
 ): Promise<CursorList<Schema<'Event'>>> {
-  const { after = 0 } = query;
-  const limit = Math.min(query.limit, Math.floor(LOOKED_THROUGH / subjectIds.length));
+  const { after = 0, limit } = query;
+  const found = sql<{ id: number | null; passed: number | null }>`(
+    with recursive owned as (
+      select first.* from unnest(${subjectIds}::bigint[]) as subject (id)
+      cross join lateral (
+        select subject_id, subject_type, user_id, audience from events where subject_id = subject.id
+        order by subject_type, user_id, id limit 1
+      ) as first
+      union all
+      select next.* from owned
+      cross join lateral (
+        select subject_id, subject_type, user_id, audience from events where subject_id = owned.subject_id
+          and (subject_type, user_id) > (owned.subject_type, owned.user_id)
+        order by subject_type, user_id, id limit 1
+      ) as next
+    ),
+    visible as materialized (
+      select * from (select * from owned limit ${LOOKED_THROUGH}) as events
+      where ${ofObjects(query)} and ${visibleEvents(caller)}
+    ),
+    parts as materialized (
+      select size, array(
+        select id from events where subject_id = visible.subject_id and subject_type = visible.subject_type
+          and user_id = visible.user_id and id > ${after} order by id limit size
+      ) as ids
+      from visible, (select ${LOOKED_THROUGH} / greatest(count(*), 1) as size from visible) as share
+    ),
+    full_parts as (select min(ids[size]) as passed from parts)
+    select id, passed from full_parts
+    left join (parts cross join unnest(ids) as id) on passed is null or id <= passed)`;
   const list = db
-    .selectFrom(sql<{ id: number }>`unnest(${subjectIds}::bigint[])`.as<'subject'>(sql`subject (id)`))
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('events')
-          .select(COLUMNS)
-          .whereRef('events.subject_id', '=', 'subject.id')
-          .where('events.id', '>', after)
-          .where(filtered(query))
-          .where(visibleEvents(caller))
-          .orderBy('events.id')
-          .limit(limit + 1)
-          .as('found'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('found')
-    .orderBy('found.id')
+    .selectFrom(found.as('found'))
+    .leftJoin('events', (join) => join.onRef('events.id', '=', 'found.id').on(ofTypes(query)))
+    .select(COLUMNS)
+    .select('found.passed')
+    .orderBy('events.id')
     .limit(limit + 1);
   const { rows } = await db.executeQuery(plannedEachTime(list));
-  return cursorList({ ...query, limit }, rows, eventView);
+  return eventList(query, rows, rows[0]?.passed);
+}
+
+/** Returns a part of the feed. `passed` is where it ends, if there may be more; rows without an id are no events. */
+function eventList(
+  query: EventQuery,
+  rows: readonly { [Column in keyof EventRow]: EventRow[Column] | null }[],
+  passed?: number | null,
+): CursorList<Schema<'Event'>> {
+  const found = rows.filter((row): row is EventRow => row.id !== null);
+  return cursorList(query, found, eventView, passed ?? undefined);
 }
 
 /**
@@ -162,14 +187,15 @@ async function areWithin(db: Reader, ids: readonly number[], caller: Caller): Pr
   return within.length === ids.length;
 }
 
-/** Returns the conditions of a request. */
-function filtered(query: EventQuery): Expression<SqlBool> {
-  const {
-    'filters[type]': types = null,
-    'filters[subject_type]': subjectTypes = null,
-    'filters[user_id]': userIds = null,
-  } = query;
-  return sql`(${types}::text[] is null or events.type = any(${types}::text[]))
-    and (${subjectTypes}::text[] is null or events.subject_type = any(${subjectTypes}::text[]))
+/** Returns the condition of a request on what has happened. */
+function ofTypes(query: EventQuery): Expression<SqlBool> {
+  const { 'filters[type]': types = null } = query;
+  return sql`(${types}::text[] is null or events.type = any(${types}::text[]))`;
+}
+
+/** Returns the conditions of a request on what events are about, and whose they are. */
+function ofObjects(query: EventQuery): Expression<SqlBool> {
+  const { 'filters[subject_type]': subjectTypes = null, 'filters[user_id]': userIds = null } = query;
+  return sql`(${subjectTypes}::text[] is null or events.subject_type = any(${subjectTypes}::text[]))
     and (${userIds}::bigint[] is null or events.user_id = any(${userIds}::bigint[]))`;
 }

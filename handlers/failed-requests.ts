@@ -1,7 +1,7 @@
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { visibleCount } from './access/counts.ts';
-import { visibleFailedRequests } from './access/failed-requests.ts';
+import { visibleFailedRequests } from './access/logs.ts';
 
 const COLUMNS = {
   id: 'failed_requests.id',

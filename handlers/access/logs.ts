@@ -8,3 +8,9 @@ export function visibleLogs(caller: Viewer<'logs_all'>): Filter<'logs'> {
   if (can(caller, 'logs_all')) return allRows;
   return () => userMatches(usersWithin(caller), 'logs.user_id');
 }
+
+/** Selects the failed requests of the caller and of users below it; all with `logs_all`. */
+export function visibleFailedRequests(caller: Viewer<'logs_all'>): Filter<'failed_requests'> {
+  if (can(caller, 'logs_all')) return allRows;
+  return () => userMatches(usersWithin(caller), 'failed_requests.user_id');
+}

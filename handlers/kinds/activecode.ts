@@ -1,5 +1,5 @@
 import { hasMac, hasOwn } from '../../db/lines.ts';
-import { normalMac } from '../../db/values/mac.ts';
+import { normalMac } from '../../db/values/texts.ts';
 import type { Schema } from '../call/contract.ts';
 import type { ListedKind } from './kind.ts';
 import { requireValue, sharedFields } from './view.ts';

@@ -9,13 +9,26 @@ import {
 } from '../generate/contract.ts';
 import { exampleOf } from '../generate/examples.ts';
 import type { Field, FieldKind, GroupForms, OperationForm } from './console/operation-form.ts';
-import type { Entry, Group, Site } from './site.ts';
+import { slug, type Entry, type Group, type Site } from './site.ts';
 
 /** The operation that issues a token for a password. */
 const LOGIN = 'oauth_token_issue';
 
+/** Returns what the consoles load, by the names of the files: the forms of each group, and the help with problems. */
+export function consoleData(site: Site): Map<string, string> {
+  const groups = site.chapters.flatMap((chapter) => chapter.groups);
+  const forms = groups.map((group) => [`console-${slug(group.name)}.json`, formsOf(site, group)] as const);
+  const help = Object.entries(site.problems).map(([code, { title, action }]) => [code, { title, action }]);
+  return new Map(
+    [...forms, ['console-problems.json', Object.fromEntries(help)] as const].map(([name, content]) => [
+      name,
+      `${JSON.stringify(content)}\n`,
+    ]),
+  );
+}
+
 /** Returns the forms of a group's operations, for the console. */
-export function formsOf({ contract, operations }: Site, { entries }: Group): GroupForms {
+function formsOf({ contract, operations }: Site, { entries }: Group): GroupForms {
   return {
     server: contract.servers[0].url,
     login: operations.get(LOGIN)?.address ?? '',

@@ -1,7 +1,7 @@
 import type { Contract, Problem } from '../generate/contract.ts';
 import { assets } from './assets.ts';
-import { consoleData } from './console-data.ts';
 import { changelogPage, clientsPage, errorsPage, homePage, type BreakingChange } from './general-pages.ts';
+import { consoleData } from './forms.ts';
 import { layout } from './layout.ts';
 import { guidePage } from './guide-page.ts';
 import type { Guide } from './guides.ts';

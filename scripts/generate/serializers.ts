@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import build from 'fast-json-stringify';
 import type { Code } from './module.ts';
 import { chunked, type Files, type Source, type Sources } from './chunks.ts';
@@ -50,9 +51,9 @@ function writersOf(sources: Sources): Code {
 
 function compile({ schema, shared }: Source): string {
   const schemas = Object.fromEntries(
-    Object.entries(shared).map(([name, each]) => [name, byDiscriminator(each)]),
+    Object.entries(shared).map(([name, each]) => [name, byDiscriminator(each, shared)]),
   );
-  const withComponents: object = { ...byDiscriminator(schema), components: { schemas } };
+  const withComponents: object = { ...byDiscriminator(schema, shared), components: { schemas } };
   const code: unknown = build(withComponents as build.AnySchema, {
     mode: 'standalone',
     inlineValidators: true,
@@ -67,16 +68,44 @@ function numbered(code: string): string {
 }
 
 /** Chooses between kinds of objects by the field that tells them apart. Else each object would be validated as a whole. */
-function byDiscriminator(schema: Schema): Schema {
+function byDiscriminator(schema: Schema, shared: Source['shared']): Schema {
   const { oneOf, discriminator } = schema;
   if (oneOf === undefined || discriminator === undefined) return schema;
   const { propertyName, mapping } = discriminator;
-  return oneOf.reduceRight((others, kind) => {
-    const values = Object.keys(mapping).filter((value) => mapping[value] === kind.$ref);
-    return {
-      if: { type: 'object', properties: { [propertyName]: { enum: values } } },
-      then: kind,
-      else: others,
-    };
-  });
+  return oneOf.reduceRight<Schema>(
+    (others, kind) => {
+      const values = Object.keys(mapping).filter((value) => mapping[value] === kind.$ref);
+      return {
+        if: { type: 'object', properties: { [propertyName]: { enum: values } } },
+        then: kind,
+        else: others,
+      };
+    },
+    unknownKind(oneOf, propertyName, shared),
+  );
 }
+
+/**
+ * Returns what is written of a kind that only a newer version knows, which has written to the same database: the fields
+ * that all kinds have in common. An object that is different in each is written without fields.
+ */
+function unknownKind(kinds: readonly Schema[], propertyName: string, shared: Source['shared']): Schema {
+  const [first = {}, ...others] = kinds.map((kind) => propertiesOf(kind, shared));
+  const common = Object.entries(first).flatMap(([name, property]): [string, Schema][] => {
+    if (name === propertyName) return [[name, { type: 'string' }]];
+    const all = [property, ...others.flatMap((other) => other[name] ?? [])];
+    if (all.length < kinds.length) return [];
+    if (all.every((each) => isDeepStrictEqual(each, property))) return [[name, property]];
+    return all.every((each) => resolved(each, shared).type === 'object') ? [[name, { type: 'object' }]] : [];
+  });
+  return { type: 'object', properties: Object.fromEntries(common) };
+}
+
+function propertiesOf(schema: Schema, shared: Source['shared']): Record<string, Schema> {
+  const { properties = {}, allOf = [] } = resolved(schema, shared);
+  const inherited = allOf.flatMap((part) => Object.entries(propertiesOf(part, shared)));
+  return Object.fromEntries([...Object.entries(properties), ...inherited]);
+}
+
+const resolved = (schema: Schema, shared: Source['shared']): Schema =>
+  shared[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;

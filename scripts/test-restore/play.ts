@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkLedger } from '../../db/ledger/check.ts';
+import { successOf } from '../../test/faults/sending.ts';
 import { EdgeSimulator } from '../../test/support/edge-simulator.ts';
 import { runScript, startScript, until, type Environment, type Scope } from '../../test/support/processes.ts';
 import { onDatabase } from '../lib/database.ts';
@@ -9,7 +10,6 @@ import { moreSales, Shop } from '../test-failover/shop.ts';
 import { HOME } from '../test-failover/tools.ts';
 import { succeed } from '../test-deploy/program.ts';
 import { linesAtEdge, seenAgain } from './edge-lines.ts';
-import { soldBetween } from './sold.ts';
 
 const URL = 'postgres://reseller:secret@db1:5432/reseller';
 /** Answers of 200 between any two events. */
@@ -137,4 +137,14 @@ function lineIds(): Promise<number[]> {
     const lines = await db.selectFrom('lines').select('id').orderBy('id').execute();
     return lines.map(({ id }) => id);
   });
+}
+
+/** Returns the lines of orders that were sent and answered between two moments, by performance.now(). */
+function soldBetween({ sender }: Shop, from: number, to: number): number[] {
+  return sender.orders
+    .filter(({ sent }) => sent.every((each) => each.from > from && each.to < to))
+    .flatMap((order) => {
+      const answer = successOf(order);
+      return answer === undefined ? [] : (answer.body as { id: number }).id;
+    });
 }

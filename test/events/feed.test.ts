@@ -172,3 +172,34 @@ void test('events_index 200 a reader passes thousands of events that it may not 
   const then = { ...ask, query: { ...ask.query, after: first.next_after } };
   t.match(await service.ok('events_index', then), { data: [{ user_id: seller.id }], has_more: false });
 });
+
+void test('events_index 200 an object with many events is read in parts', async (t) => {
+  const { service, world, db, root, seller, token } = await Shop.open(t);
+  const child = await world.user(seller);
+  const insert = (userId: number, type: string, count: number) => sql`
+    insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
+    select ${type}, now(), ${userId}, 'User', ${child.id}, 'branch', '{"credit_alert_below": 5, "balance": 4}'
+    from generate_series(1, ${count})`;
+  // Before it came to the seller, it was another's.
+  await insert(root.id, 'credit.low', 3000).execute(db);
+  await insert(child.id, 'credit.low', 3000).execute(db);
+  await insert(seller.id, 'credit.low', 3000).execute(db);
+  await insert(child.id, 'credit.low', 1).execute(db);
+  const all: number[] = [];
+  for (let after = 0, hasMore = true; hasMore;) {
+    const query = { 'filters[subject_id]': child.id, limit: 1000, after };
+    const { data, next_after, has_more } = await service.ok('events_index', { token, query });
+    all.push(...data.map(({ id }) => id));
+    [after, hasMore] = [next_after ?? 0, has_more];
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from events where user_id <> ${root.id} order by id`.execute(db);
+  t.same(
+    all,
+    rows.map(({ id }) => id),
+    'each that the caller may see, once',
+  );
+  const query = { 'filters[subject_id]': child.id, 'filters[type]': 'user.restricted' };
+  const first = await service.ok('events_index', { token, query });
+  t.match(first, { data: [], has_more: true }, 'those of other types are passed in parts, too');
+});
