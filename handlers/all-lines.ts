@@ -1,4 +1,5 @@
 import { sql, expressionBuilder, type SqlBool } from 'kysely';
+import { untilDurable } from '../db/connection/durability.ts';
 import { hasMac, lineStatus } from '../db/lines.ts';
 import { searchLines, type FoundLine } from '../db/line-search.ts';
 import type { Database } from '../db/schema/index.ts';
@@ -32,6 +33,8 @@ export const allLines = {
     async list(call) {
       const { query, settings } = call;
       const { lines, passed } = await find(call, { after: query.after ?? 0, limit: query.limit });
+      // The id of a line that is lost may be given to another one, and a client asks only for what is behind its cursor.
+      if (lines.length > 0) await untilDurable(call.db);
       return cursorList(query, lines, (line) => itemOf(line, settings), passed);
     },
 

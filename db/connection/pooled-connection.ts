@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
 import type { Deadline } from './deadline.ts';
-import { WAIT, WITHOUT_WAITING } from './durability.ts';
 import { DatabaseSilentError, WithheldError } from './errors.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -149,7 +148,7 @@ export class PooledConnection implements DatabaseConnection {
     const first = this.#state.in === 'due' ? this.#state.first : [];
     const commits = queries.some((query) => query.commits === true);
     try {
-      const results = await this.#executeTogether([...first, ...queries], commits ? END : []);
+      const results = await this.#executeTogether([...first, ...queries], commits ? [COMMIT] : []);
       this.#state = { in: commits ? 'committed' : 'open' };
       return results.slice(first.length);
     } catch (error) {
@@ -209,8 +208,7 @@ export class PooledConnection implements DatabaseConnection {
   }
 }
 
-/** Ends a transaction. Its locks are free before the wait. */
-const END = [WITHOUT_WAITING, CompiledQuery.raw('commit'), WAIT];
+const COMMIT = CompiledQuery.raw('commit');
 const AFTER_COMMIT = 'a statement after the last of its transaction';
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 

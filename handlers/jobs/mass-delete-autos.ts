@@ -1,99 +1,122 @@
-import {
-  sql,
-  type ExpressionBuilder,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  type Transaction,
-} from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { deleteLines } from '../../db/lines.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { MassDeleteAutosTable } from '../../db/schema/lines.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
-import { NOW } from '../../db/values/expressions.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
-type Rule = Selectable<MassDeleteAutosTable>;
-
-const BATCH = 500;
+/** The lines of a transaction, and the rules whose lines they may be. */
+const LINES = 500;
+const RULES = 100;
 
 /** The start of the rules' day: the last 03:00 UTC. */
 const THREE_O_CLOCK = sql<string>`
   date_trunc('day', now() at time zone 'UTC' - interval '3 hours') at time zone 'UTC' + interval '3 hours'`;
 
 /**
- * Runs every mass-delete-auto rule that has not run since 03:00 UTC. Deletes the lines that a rule covers, in batches
- * with a transaction each. Several workers may run it at once, and a worker may die. Returns how many lines were
- * deleted.
+ * Runs every mass-delete-auto rule that has not run since 03:00 UTC. Deletes the lines that the rules cover, in batches
+ * with a transaction each, and rests as long as it works. Several workers may run it at once, and a worker may die. Returns
+ * how many lines were deleted.
  */
 export function runMassDeleteAutos(db: Kysely<Database>, isOver: IsTimeUp): Promise<number> {
-  return inBatches(() => withRetries(() => db.transaction().execute(runNextBatch)), isOver);
+  return inBatches(async () => {
+    const started = performance.now();
+    const batch = await withRetries(() => db.transaction().execute(runNextBatch));
+    if (batch.more) await sleep(performance.now() - started);
+    return batch;
+  }, isOver);
+}
+
+/** A line, and the rule that covers it. */
+interface Covered {
+  id: number;
+  rule: number;
 }
 
 async function runNextBatch(trx: Transaction<Database>): Promise<{ done: number; more: boolean }> {
-  const rule = await trx
+  const rules = await lockDueRules(trx);
+  if (rules.length === 0) return { done: 0, more: false };
+  const found = await findCovered(trx, rules);
+  const covered = await lockCovered(trx, found);
+  if (covered.size > 0) await deleteLines(trx, [...covered.keys()]);
+  const last = found.length < LINES ? Infinity : (found.at(-1)?.rule ?? Infinity);
+  await recordRuns(
+    trx,
+    rules
+      .filter((id) => id <= last)
+      .map((id) => ({
+        id,
+        deleted: [...covered.values()].filter((rule) => rule === id).length,
+        is_finished: id < last,
+      })),
+  );
+  return { done: covered.size, more: true };
+}
+
+async function lockDueRules(trx: Transaction<Database>): Promise<number[]> {
+  const rules = await trx
     .selectFrom('mass_delete_autos')
-    .selectAll()
+    .select('id')
     .where('is_active', '=', true)
     .where((eb) => eb.or([eb('last_run_at', 'is', null), eb('last_run_at', '<', THREE_O_CLOCK)]))
     .orderBy('id')
-    .limit(1)
+    .limit(RULES)
     .forUpdate()
     .skipLocked()
-    .executeTakeFirst();
-  if (rule === undefined) return { done: 0, more: false };
-  const { locked, covered } = await lockCovered(trx, rule);
-  if (covered.length > 0) await deleteLines(trx, covered);
-  const sum = rule.deleted_so_far + covered.length;
-  const isLast = locked < BATCH;
-  await trx
-    .updateTable('mass_delete_autos')
-    .set(isLast ? { last_run_at: NOW, last_run_deleted: sum, deleted_so_far: 0 } : { deleted_so_far: sum })
-    .where('id', '=', rule.id)
     .execute();
-  return { done: covered.length, more: true };
+  return rules.map(({ id }) => id);
+}
+
+/** Returns lines that rules cover, those of the first rule first. */
+async function findCovered(trx: Transaction<Database>, rules: readonly number[]): Promise<Covered[]> {
+  const { rows } = await sql<Covered>`
+    select line.id, rule.id as rule from mass_delete_autos as rule
+    cross join lateral (select id from lines where ${IS_COVERED} order by id limit ${LINES}) as line
+    where rule.id = ${anyOf(rules)}
+    order by rule.id, line.id limit ${LINES}`.execute(trx);
+  return rows;
 }
 
 /**
- * Locks a batch of the lines that a rule covers. Returns how many were locked, and which of them it still covers then.
+ * Locks lines. Returns those that are still covered then, each with its first rule: during the wait for a lock, a line may
+ * have been extended, moved or restricted.
  */
 async function lockCovered(
   trx: Transaction<Database>,
-  rule: Rule,
-): Promise<{ locked: number; covered: number[] }> {
-  const locked = await trx
-    .selectFrom('lines')
-    .select('id')
-    .where(coveredBy(rule))
-    .orderBy('id')
-    .limit(BATCH)
-    .forUpdate()
-    .execute();
-  // During the wait for a lock, a line may have been extended, moved or restricted.
-  const covered = await trx
-    .selectFrom('lines')
-    .select('id')
-    .where('id', '=', sql<number>`any(${locked.map(({ id }) => id)}::bigint[])`)
-    .where(coveredBy(rule))
-    .execute();
-  return { locked: locked.length, covered: covered.map(({ id }) => id) };
+  found: readonly Covered[],
+): Promise<ReadonlyMap<number, number>> {
+  const [ids, rules] = [found.map(({ id }) => id), found.map(({ rule }) => rule)];
+  await trx.selectFrom('lines').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
+  const { rows } = await sql<Covered>`
+    select lines.id, min(rule.id) as rule
+    from unnest(${ids}::bigint[], ${rules}::bigint[]) as found (id, rule)
+    join mass_delete_autos as rule on rule.id = found.rule
+    join lines on lines.id = found.id and ${IS_COVERED}
+    group by lines.id`.execute(trx);
+  return new Map(rows.map(({ id, rule }) => [id, rule]));
 }
 
-function coveredBy({ kind, user_id, days_after_expiry, only_trials }: Rule) {
-  return (eb: ExpressionBuilder<Database, 'lines'>) =>
-    eb.and([
-      eb('lines.user_id', '=', user_id),
-      eb('lines.kind', '=', kind),
-      eb('lines.deleted_at', 'is', null),
-      eb('lines.expired_at', '<=', sql<string>`now() - make_interval(days => ${days_after_expiry})`),
-      only_trials ? eb('lines.is_trial', '=', true) : sql<SqlBool>`true`,
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('restrictions')
-            .select('restrictions.id')
-            .whereRef('restrictions.line_id', '=', 'lines.id'),
-        ),
-      ),
-    ]);
+/** Whether a row of `lines` is covered by one of `mass_delete_autos`, which is called `rule`. */
+const IS_COVERED: RawBuilder<boolean> = sql`
+  lines.user_id = rule.user_id and lines.kind = rule.kind and lines.deleted_at is null
+  and lines.expired_at <= now() - make_interval(days => rule.days_after_expiry)
+  and (lines.is_trial or not rule.only_trials)
+  and not exists (select from restrictions where restrictions.line_id = lines.id)`;
+
+/** What a batch has done for a rule. */
+interface Run {
+  id: number;
+  deleted: number;
+  is_finished: boolean;
+}
+
+async function recordRuns(trx: Transaction<Database>, runs: readonly Run[]): Promise<void> {
+  await sql`
+    update mass_delete_autos as rule
+    set deleted_so_far = case when is_finished then 0 else deleted_so_far + deleted end,
+      last_run_deleted = case when is_finished then deleted_so_far + deleted else last_run_deleted end,
+      last_run_at = case when is_finished then now() else last_run_at end
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as run (id bigint, deleted integer, is_finished boolean)
+    where rule.id = run.id`.execute(trx);
 }

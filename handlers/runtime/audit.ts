@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { compileOnce, type Placeholder, type Placeholders } from '../../db/connection/compiled.ts';
+import { FREED } from '../../db/connection/durability.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from '../call/contract.ts';
@@ -26,13 +27,13 @@ export interface StoredResponse {
 /**
  * Returns the statement that writes the audit log row of a write. If the write has an Idempotency-Key, the same
  * statement stores its response, so both take one round trip. Secrets in the body are replaced, and long texts by their
- * digests. The subject is what the handler notes, otherwise the `id` of the path. Throws if no user is known for the row.
+ * digests. The subject is what the handler notes, otherwise the `id` of the path. It returns FREED. Throws if no user is known for the row.
  */
 export function logEntry(
   trx: Transaction<Database>,
   { operation, parts, caller, note, ip, requestId }: AuditedWrite,
   storedResponse?: StoredResponse,
-): CompiledQuery {
+): CompiledQuery<{ freed: boolean }> {
   const userId = note.userId ?? caller?.id;
   if (userId === undefined) throw new Error(`${operation} does not say on whose behalf it writes`);
   const { id } = parts.params;
@@ -72,7 +73,7 @@ const insertEntryAndResponse = compileOnce(
     placeholder: Placeholders<{ entry: LogEntry; key: IdempotencyKey; reply: string }>,
   ) => {
     const key = placeholder('key');
-    return sql`
+    return sql<{ freed: boolean }>`
     with stored as (
       insert into idempotency_keys (user_id, operation, key, request_hash, reply)
       values (${key.column('userId')}, ${key.column('operation')}, ${key.column('key')}, ${key.column('requestHash')},
@@ -81,11 +82,12 @@ const insertEntryAndResponse = compileOnce(
   },
 );
 
-const insertInto = (entry: Placeholder<LogEntry>) => sql`
+const insertInto = (entry: Placeholder<LogEntry>) => sql<{ freed: boolean }>`
     insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
     values (${entry.column('userId')}, ${entry.column('tokenId')}, ${entry.column('operation')},
       ${entry.column('subject')}, ${entry.column('subjectId')}, ${entry.column('changes')}, ${entry.column('ip')},
-      ${entry.column('requestId')})`;
+      ${entry.column('requestId')})
+    returning ${FREED}`;
 
 /** In bytes. */
 const LONGEST_KEPT = 2048;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { executeAndCommit, flushDeferred } from '../../db/connection/driver.ts';
-import { untilDurable } from '../../db/connection/durability.ts';
+import { flushDeferred } from '../../db/connection/driver.ts';
+import { executeAndFree, untilDurable } from '../../db/connection/durability.ts';
 import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
 import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
@@ -44,44 +44,58 @@ export interface Written {
 }
 
 /**
- * Runs a write. One transaction covers the claim of its Idempotency-Key, the work and the audit log row. If a response
- * is stored with the key, it is returned instead. The transaction is retried after a deadlock or a serialization failure. `Dry-Run` rolls it back and returns the same response.
+ * Runs a write. One transaction covers the claim of its Idempotency-Key, the work and the audit log row. If a response is
+ * stored with the key, it is returned instead, once that is durable too. The transaction is retried after a deadlock or a
+ * serialization failure. `Dry-Run` rolls it back and returns the same response.
  */
 export async function write(db: Kysely<Database>, task: Write): Promise<Written> {
   const key = idempotencyKey(task);
-  return withRetries(async () => {
-    try {
-      return await db.transaction().execute(async (trx) => {
-        if (task.trace !== null) followTrace(trx, task.trace);
-        const written = await once(trx, task, key);
-        if (isDryRun(task.parts)) throw new DryRun({ ...written, stored: 0, moved: [] });
-        return written;
-      });
-    } catch (error) {
-      if (error instanceof DryRun) return error.written;
-      if (key === undefined) throw error;
-      if (errorCode(error) === KEY_IN_USE) throw keyInUse();
-      if (errorCode(error) !== KEY_USED) throw error;
-      const reply = await storedResponse(db, key);
-      await untilDurable(db);
-      return { reply, replayed: true, stored: 0, moved: [] };
-    }
-  });
+  const written = await withRetries(() => attempt(db, task, key));
+  if (!written.isDurable) await untilDurable(db);
+  return written;
+}
+
+interface Attempted extends Written {
+  /** False if a failover may still lose what the response says. */
+  isDurable: boolean;
+}
+
+async function attempt(
+  db: Kysely<Database>,
+  task: Write,
+  key: IdempotencyKey | undefined,
+): Promise<Attempted> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (task.trace !== null) followTrace(trx, task.trace);
+      const attempted = await once(trx, task, key);
+      if (isDryRun(task.parts)) throw new DryRun({ ...attempted, stored: 0, moved: [] });
+      return attempted;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.attempted;
+    if (key === undefined) throw error;
+    if (errorCode(error) === KEY_IN_USE) throw keyInUse();
+    if (errorCode(error) !== KEY_USED) throw error;
+    return { reply: await storedResponse(db, key), replayed: true, stored: 0, moved: [], isDurable: false };
+  }
 }
 
 async function once(
   trx: Transaction<Database>,
   task: Write,
   key: IdempotencyKey | undefined,
-): Promise<Written> {
+): Promise<Attempted> {
   if (key !== undefined) await claimIdempotencyKey(trx, key);
   const { reply, storable } = await work(trx, task);
   if (task.caller?.tokenHasWritten === false) await markAsWriter(trx, task.caller.tokenId);
   const kept = key && { key, reply: storable() };
   const entry = logEntry(trx, task, kept);
-  await (isDryRun(task.parts) ? trx.executeQuery(entry) : executeAndCommit(trx, entry));
+  let isDurable = true;
+  if (isDryRun(task.parts)) await trx.executeQuery(entry);
+  else isDurable = !(await executeAndFree(trx, entry));
   const stored = kept === undefined ? 0 : Buffer.byteLength(kept.reply);
-  return { reply, replayed: false, stored, moved: movedIn(trx) };
+  return { reply, replayed: false, stored, moved: movedIn(trx), isDurable };
 }
 
 async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
@@ -111,10 +125,10 @@ function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | u
 
 /** Thrown to roll the transaction back. It carries the response out. */
 class DryRun extends Error {
-  readonly written: Written;
+  readonly attempted: Attempted;
 
-  constructor(written: Written) {
+  constructor(attempted: Attempted) {
     super('dry run');
-    this.written = written;
+    this.attempted = attempted;
   }
 }

@@ -9,18 +9,13 @@ export const DELETIONS: DueLines = {
   job: 'mass-delete-auto',
   name: 'deletions',
   least: undefined,
-  prepare: (db) =>
-    patiently(
-      db,
-      sql`delete from restrictions`,
-      sql`
-        insert into mass_delete_autos (user_id, kind, days_after_expiry)
-        select distinct user_id, kind, 30 from lines where deleted_at is null`,
-      sql`vacuum analyze`,
-    ),
+  prepare: (db) => patiently(db, sql`delete from restrictions`, sql`vacuum analyze`),
   makeDue: [
     sql`update lines set deleted_at = null, expired_at = ${ENDED}, activated_at = ${ENDED}`,
-    sql`update mass_delete_autos set last_run_at = null, last_run_deleted = null`,
+    sql`delete from mass_delete_autos`,
+    sql`
+      insert into mass_delete_autos (user_id, kind, days_after_expiry)
+      select distinct user_id, kind, 30 from lines`,
     sql`vacuum analyze lines, mass_delete_autos`,
   ],
   areDue: sql`exists (select from lines where deleted_at is null and expired_at < now() - interval '35 days')`,

@@ -143,6 +143,26 @@ void test('a long run is split into batches, stops when its time is over, and co
   t.equal(rows[0]?.n, 1001, 'each of them once');
 });
 
+void test('rules of few lines share a batch, which may end within a rule', async (t) => {
+  const { db, rule, line, many, deleted, outcome } = await scene(t);
+  const [mag, m3us] = [await line({ kind: 'mag' }), await many(501)];
+  const trial = await line({ kind: 'enigma', is_trial: true });
+  await line({ kind: 'enigma' });
+  const first = await rule({ kind: 'mag' });
+  const second = await rule();
+  const same = await rule();
+  const third = await rule({ kind: 'enigma', only_trials: true });
+  t.equal(await runMassDeleteAutos(db, () => true), 500);
+  t.match(await outcome(first), { last_run_deleted: 1, deleted_so_far: 0 });
+  t.match(await outcome(second), { last_run_at: null, deleted_so_far: 499 });
+  for (const id of [same, third]) t.match(await outcome(id), { last_run_at: null, deleted_so_far: 0 });
+  t.equal(await runMassDeleteAutos(db, never), 3);
+  t.match(await outcome(second), { last_run_deleted: 501, deleted_so_far: 0 });
+  t.match(await outcome(same), { last_run_deleted: 0 }, 'a line that two rules cover counts for the first');
+  t.match(await outcome(third), { last_run_deleted: 1 });
+  t.same(await deleted(), [mag, ...m3us, trial]);
+});
+
 void test('a line that is extended, restricted or moved while the run waits for it is kept, and no other', async (t) => {
   const { db, above, owner, rule, line, many, deleted } = await scene(t);
   const [extended, restricted, moved, left] = [await line(), await line(), await line(), await line()];

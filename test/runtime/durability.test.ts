@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { untilDurable } from '../../db/connection/durability.ts';
+import { publishEvents } from '../../db/events/publish.ts';
 import { syncedLines } from '../../db/sync-delivery.ts';
 import { migrate } from '../../db/setup/migrate.ts';
 import { until } from '../support/processes.ts';
@@ -22,7 +23,7 @@ async function scene(t: Test) {
   const db = open(`${url}?options=-c%20synchronous_commit%3Dlocal`, 2);
   await migrate(db);
   const shop = await Shop.of(await Service.on(t, { db, databaseUrl: url }));
-  const [probe, worker] = [open(url, 1), open(url, 1)];
+  const [probe, worker] = [open(url, 1), open(url, 2)];
   const waiting = async (): Promise<number> => {
     const { rows } = await sql`select from pg_stat_activity where wait_event = 'SyncRep'`.execute(db);
     return rows.length;
@@ -64,8 +65,12 @@ void test('m3us_create 200 once a standby has the sale, which locks no account m
     worker,
     lines.map(({ id }) => id),
   ).finally(() => answered.push('edge'));
-  await until(async () => (await waitingBesideProbe()) === 4);
-  t.same(answered, [], 'nobody has been told of a sale, and neither has the edge');
+  const published = publishEvents(worker);
+  const token = await shop.world.token(shop.seller);
+  const listed = shop.service.ok('lines_index', { token }).finally(() => answered.push('list'));
+  await until(async () => (await waitingBesideProbe()) === 6);
+  t.same(answered, [], 'nobody who asks by a cursor has been told of a sale, and neither has the edge');
+  t.same((await shop.service.ok('events_index', { token })).data, [], 'no event of it is in the feed');
 
   await release();
   t.same(
@@ -74,4 +79,7 @@ void test('m3us_create 200 once a standby has the sale, which locks no account m
   );
   t.match(await repeated, { status: 200, headers: { 'idempotent-replayed': 'true' } });
   t.equal((await sent).size, 2);
+  t.equal((await listed).data.length, 2);
+  t.ok((await published).done > 0);
+  t.ok((await shop.service.ok('events_index', { token })).data.length > 0);
 });
