@@ -679,7 +679,6 @@ create table credit_transfers (
   constraint credit_transfers_pkey primary key (id)
 );
 create index credit_transfers_actor_id on credit_transfers using btree (actor_id, id);
-create index credit_transfers_created_at on credit_transfers using brin (created_at);
 create index credit_transfers_from_account_id on credit_transfers using btree (from_account_id, id);
 create index credit_transfers_kind on credit_transfers using btree (kind, id) where kind <>
   'subscription_payment'::text;
@@ -687,6 +686,10 @@ create index credit_transfers_reverses_id on credit_transfers using btree (rever
   not null;
 create index credit_transfers_subject on credit_transfers using btree (subject_type, subject_id, id) where
   subject_id is not null;
+create index credit_transfers_times on credit_transfers using brin ((id + 0), created_at) with
+  (pages_per_range='32', autosummarize='on');
+create index credit_transfers_to_account_id on credit_transfers using btree (to_account_id, id) include
+  (from_account_id) where kind <> 'subscription_payment'::text;
 create trigger append_only before delete or update or truncate on credit_transfers for each statement
   execute function refuse_change();
 create trigger check_row before insert or update on credit_transfers for each row execute function

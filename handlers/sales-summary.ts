@@ -97,10 +97,9 @@ function packages(db: Reader, query: SalesQuery, user: Branch): Compilable<Group
 async function payers(db: Reader, query: SalesQuery, user: Branch): Promise<Compilable<GroupRow>> {
   const first = db
     .selectFrom(payerSales(user, query, await totalDays(db, query)).as('sold'))
-    .select(SUMS)
-    .select('sold.payer_id')
-    .groupBy('sold.payer_id')
-    .having(IS_SOLD)
+    .select(['sold.payer_id', 'sales', 'refunds', 'sales_amount', 'refunds_amount'])
+    .select(sql<number>`sales_amount - refunds_amount`.as('net'))
+    .where(sql<SqlBool>`sales > 0 or refunds > 0`)
     .orderBy('net', 'desc')
     .orderBy('sold.payer_id')
     .limit(MOST_ROWS);

@@ -3,75 +3,23 @@ import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
-import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
-import { searchTransfers } from '../db/transaction-search.ts';
+import { selectTransactions } from '../db/transactions.ts';
 import { branchTransactions } from '../db/summaries/transactions.ts';
 import { isFarBehind } from '../db/summaries/waiting.ts';
 import { lockTreeShared, isWithin, rootId } from '../db/tree/tree.ts';
-import type { Call, GroupHandlers, Query, Schema } from './call/contract.ts';
+import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
-import { envelope } from './call/envelope.ts';
-import { filterConditions, limitAndOffset, mostCounted, sort } from './call/page.ts';
-import { exportedListing } from './call/slice.ts';
-import { visibleCount } from './access/counts.ts';
-import {
-  accountsWithin,
-  transactionsWithin,
-  visibleParties,
-  visibleTransactions,
-} from './access/transactions.ts';
+import { transactionsWithin, visibleParties, visibleTransactions } from './access/transactions.ts';
 import { can } from './access/policy.ts';
-import { seesSubtree, usersCurrentlyWithin } from './access/users.ts';
+import { usersCurrentlyWithin } from './access/users.ts';
 import { notFound, unavailable, validationFailed } from './call/problem.ts';
 import type { Caller } from './call/caller.ts';
-import { anyOf } from '../db/values/expressions.ts';
-
-/** Selects transactions from or to the credit of these users. The system's accounts belong to no user. */
-const ofUsers =
-  (account: 'from_account_id' | 'to_account_id') =>
-  (ids: readonly number[]): Expression<SqlBool> =>
-    sql`${sql.ref(`credit_transfers.${account}`)} = any(array(
-      select id from credit_accounts where user_id = ${anyOf(ids)} and purpose = 'credit'))`;
-
-const COLUMNS = {
-  id: 'credit_transfers.id',
-  amount: 'credit_transfers.amount',
-  created_at: 'credit_transfers.created_at',
-  type: 'credit_transfers.kind',
-  from_user_id: ofUsers('from_account_id'),
-  to_user_id: ofUsers('to_account_id'),
-  created_by_id: 'credit_transfers.actor_id',
-  subject_type: 'credit_transfers.subject_type',
-  subject_id: 'credit_transfers.subject_id',
-  reverses_id: 'credit_transfers.reverses_id',
-  description: 'credit_transfers.description',
-} as const;
-
-const listed = exportedListing<
-  'transactions_index',
-  'transactions_all',
-  'credit_transfers',
-  TransactionRow,
-  Schema<'Transaction'>
->({
-  select: (db, viewer) => selectTransactions(db).where(visibleTransactions(viewer)),
-  columns: COLUMNS,
-  view: transactionView,
-  total: (viewer) => visibleCount(viewer, 'transactions_all', 'transaction'),
-  planEachTime: (viewer) => seesSubtree(viewer, 'transactions_all'),
-});
+import { listed, transactionView } from './transaction-list.ts';
+import { transactionPage } from './transaction-pages.ts';
 
 export const transactions = {
-  transactions_index: {
-    ...listed,
-    list(call) {
-      const conditions = filterConditions(call, COLUMNS);
-      return conditions.size > 0 && seesSubtree(call.caller, 'transactions_all')
-        ? filteredPage(call, conditions)
-        : listed.list(call);
-    },
-  },
+  transactions_index: { ...listed, list: transactionPage },
 
   async transactions_show({ params, caller, db }) {
     const row = await selectTransactions(db)
@@ -167,32 +115,6 @@ export const transactions = {
   },
 } satisfies Partial<GroupHandlers<'Transactions'>>;
 
-/** The filters that no index serves. */
-const WITHOUT_INDEX = ['description', 'to_user_id'];
-
-/** Returns a page of the transactions of a caller and of users below it that fulfil all conditions. */
-async function filteredPage(
-  call: Call<'transactions_index'>,
-  conditions: ReadonlyMap<string, Expression<SqlBool>>,
-): Promise<Schema<'TransactionPage'>> {
-  const { caller, db, query } = call;
-  const { limit, offset } = limitAndOffset(query);
-  const most = mostCounted(query);
-  const { ids, total } = await searchTransfers(db, {
-    accounts: accountsWithin(caller),
-    condition: sql.join([...conditions.values()], sql` and `),
-    isIndexed: [...conditions.keys()].some((key) => !WITHOUT_INDEX.includes(key)),
-    most,
-    pageOf: (condition) =>
-      sort(query.sort, db.selectFrom('credit_transfers').select('id').where(condition), COLUMNS)
-        .limit(limit)
-        .offset(offset),
-  });
-  const rows = selectTransactions(db).where('credit_transfers.id', '=', anyOf(ids));
-  const shown = ids.length === 0 ? [] : await sort(query.sort, rows, COLUMNS).execute();
-  return envelope(call, shown.map(transactionView), total, most);
-}
-
 const NONE = { count: 0, amount: 0 };
 const NOTHING: Schema<'TransactionSummary'>['totals'] = {
   start_credit: NONE,
@@ -247,11 +169,6 @@ function inPeriod(query: SummaryQuery): Expression<SqlBool> {
   return sql`(${from}::timestamp is null or credit_transfers.created_at >= ${from}::timestamp at time zone 'UTC')
     and (${to}::timestamp is null
       or credit_transfers.created_at < ${to}::timestamp at time zone 'UTC' + interval '1 second')`;
-}
-
-/** Returns a transaction as the contract shows it, with the amount in credits. */
-function transactionView(row: TransactionRow): Schema<'Transaction'> {
-  return { ...row, amount: credits(row.amount) };
 }
 
 /** Returns the response for a transfer that was just made. */

@@ -56,6 +56,7 @@ import * as branchSummaries from './0057_branch_summaries.ts';
 import * as withoutSalesByDay from './0058_without_sales_by_day.ts';
 import * as completeDays from './0059_complete_days.ts';
 import * as lighterPayments from './0060_lighter_payments.ts';
+import * as timesOfTransfers from './0061_times_of_transfers.ts';
 import * as eventsByOwner from './0062_events_by_owner.ts';
 import * as withoutEventsBySubject from './0063_without_events_by_subject.ts';
 
@@ -129,6 +130,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0058_without_sales_by_day': contract(withoutSalesByDay),
   '0059_complete_days': expand(completeDays),
   '0060_lighter_payments': expand(lighterPayments),
+  '0061_times_of_transfers': expand(timesOfTransfers),
   '0062_events_by_owner': expand(eventsByOwner),
   '0063_without_events_by_subject': contract(withoutEventsBySubject),
 };

@@ -2,6 +2,7 @@ import {
   sql,
   type Compilable,
   type Expression,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   type StringReference,
@@ -109,12 +110,12 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
 }
 
 /** Where a page is: from the start of the list, or from its end. */
-interface Place extends LimitAndOffset {
+export interface Place extends LimitAndOffset {
   reversed: boolean;
 }
 
 /** Returns where a page is from the end that fewer items lie before. The end is known if less than `most` were found. */
-function fromNearerEnd({ limit, offset }: LimitAndOffset, found: number, most: number): Place {
+export function fromNearerEnd({ limit, offset }: LimitAndOffset, found: number, most = Infinity): Place {
   const after = Math.max(0, found - offset - limit);
   return after < offset && found < most
     ? { limit: Math.min(limit, found - offset), offset: after, reversed: true }
@@ -222,14 +223,18 @@ function compare(
   column: Expression<unknown>,
   value: unknown,
 ): Expression<SqlBool> {
-  // Times are in UTC, whatever the database's time zone.
-  const moment = sql`(${value}::timestamp at time zone 'UTC')`;
-  if (name.endsWith('_from')) return sql`${column} >= ${moment}`;
-  // Times are shown to the second, and the named second is included.
-  if (name.endsWith('_to')) return sql`${column} < ${moment} + interval '1 second'`;
+  if (name.endsWith('_from')) return sql`${column} >= ${momentOf(value)}`;
+  if (name.endsWith('_to')) return sql`${column} < ${momentAfter(value)}`;
   if (kind === 'text') return contains(column, String(value));
   return sql`${column} = any(${Array.isArray(value) ? value : [value]})`;
 }
+
+/** The moment of a time in a request, which is in UTC, whatever the database's time zone. */
+export const momentOf = (time: unknown): RawBuilder<Date> => sql`(${time}::timestamp at time zone 'UTC')`;
+
+/** The moment after the second that a request names last: times are shown to the second, and it is included. */
+export const momentAfter = (time: unknown): RawBuilder<Date> =>
+  sql`(${momentOf(time)} + interval '1 second')`;
 
 /** Tests whether a text contains a part, ignoring case. */
 export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {

@@ -1,0 +1,100 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { PageOf, TransferSearch } from '../db/transaction-search.ts';
+import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
+import { anyOf, anyText } from '../db/values/expressions.ts';
+import { visibleCount } from './access/counts.ts';
+import { can } from './access/policy.ts';
+import { accountsWithin, visibleTransactions } from './access/transactions.ts';
+import { seesSubtree } from './access/users.ts';
+import type { Call, Schema } from './call/contract.ts';
+import { envelope } from './call/envelope.ts';
+import { credits } from './call/money.ts';
+import { sort, type Place } from './call/page.ts';
+import { exportedListing } from './call/slice.ts';
+
+// What transactions_index is made of: its keys, its rows, and how both become a page.
+
+/** Selects transactions from or to the credit of these users. The system's accounts belong to no user. */
+const ofUsers =
+  (account: 'from_account_id' | 'to_account_id') =>
+  (ids: readonly number[]): Expression<SqlBool> =>
+    sql`${sql.ref(`credit_transfers.${account}`)} = any(array(
+      select id from credit_accounts where user_id = ${anyOf(ids)} and purpose = 'credit'))`;
+
+/** The columns of the sort and filter keys. */
+export const COLUMNS = {
+  id: 'credit_transfers.id',
+  amount: 'credit_transfers.amount',
+  created_at: 'credit_transfers.created_at',
+  type: 'credit_transfers.kind',
+  from_user_id: ofUsers('from_account_id'),
+  // Lines are paid to accounts of sales, which the index leaves out.
+  to_user_id: (ids: readonly number[]): Expression<SqlBool> =>
+    sql`${ofUsers('to_account_id')(ids)} and credit_transfers.kind <> 'subscription_payment'`,
+  created_by_id: 'credit_transfers.actor_id',
+  // The index leaves out what has no subject.
+  subject_type: (types: readonly string[]): Expression<SqlBool> =>
+    sql`credit_transfers.subject_type = ${anyText(types)} and credit_transfers.subject_id is not null`,
+  subject_id: 'credit_transfers.subject_id',
+  reverses_id: 'credit_transfers.reverses_id',
+  description: 'credit_transfers.description',
+} as const;
+
+/** The list without a search, as every list is read. */
+export const listed = exportedListing<
+  'transactions_index',
+  'transactions_all',
+  'credit_transfers',
+  TransactionRow,
+  Schema<'Transaction'>
+>({
+  select: (db, viewer) => selectTransactions(db).where(visibleTransactions(viewer)),
+  columns: COLUMNS,
+  view: transactionView,
+  total: (viewer) => visibleCount(viewer, 'transactions_all', 'transaction'),
+  planEachTime: (viewer) => seesSubtree(viewer, 'transactions_all'),
+});
+
+/** Returns a transaction as the contract shows it, with the amount in credits. */
+export function transactionView(row: TransactionRow): Schema<'Transaction'> {
+  return { ...row, amount: credits(row.amount) };
+}
+
+export type ListCall = Call<'transactions_index'>;
+
+/** The conditions of filters by their names. */
+export type Conditions = ReadonlyMap<string, Expression<SqlBool>>;
+
+/** Returns a search for what a caller sees of the transactions that fulfil all conditions, between ids. */
+export const searchOf = (
+  { caller }: ListCall,
+  conditions: Conditions,
+  ids: readonly Expression<SqlBool>[] = [],
+): TransferSearch => ({
+  accounts: can(caller, 'transactions_all') ? undefined : accountsWithin(caller),
+  ids: allOf(ids),
+  condition: allOf([...conditions.values()]),
+});
+
+const allOf = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> | undefined =>
+  conditions.length === 0 ? undefined : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
+/** Returns how to select a page at a place, sorted as the request says, or by other keys. */
+export const pageOf =
+  ({ db, query }: ListCall, { limit, offset, reversed }: Place, keys = query.sort): PageOf =>
+  (transfers) =>
+    sort(keys, db.selectFrom(transfers.as('credit_transfers')).select('id'), COLUMNS, reversed)
+      .limit(limit)
+      .offset(offset);
+
+/** Returns a page of the transactions with these ids, of which no more than `most` were counted. */
+export async function shownPage(
+  call: ListCall,
+  ids: readonly number[],
+  total: number,
+  most?: number,
+): Promise<Schema<'TransactionPage'>> {
+  const rows = selectTransactions(call.db).where('credit_transfers.id', '=', anyOf(ids));
+  const shown = ids.length === 0 ? [] : await sort(call.query.sort, rows, COLUMNS).execute();
+  return envelope(call, shown.map(transactionView), total, most);
+}

@@ -1,0 +1,198 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import {
+  countTransfers,
+  edgeOfPage,
+  pageOfMany,
+  searchTransfers,
+  type Way,
+} from '../db/transaction-search.ts';
+import { idsOfPeriod, type Period } from '../db/transaction-times.ts';
+import { treeTotal } from '../db/tree/counts.ts';
+import { visibleCount } from './access/counts.ts';
+import { seesSubtree } from './access/users.ts';
+import type { Schema } from './call/contract.ts';
+import { envelope } from './call/envelope.ts';
+import {
+  filterConditions,
+  fromNearerEnd,
+  limitAndOffset,
+  momentAfter,
+  momentOf,
+  mostCounted,
+} from './call/page.ts';
+import { validationFailed } from './call/problem.ts';
+import {
+  COLUMNS,
+  listed,
+  pageOf,
+  searchOf,
+  shownPage,
+  type Conditions,
+  type ListCall,
+} from './transaction-list.ts';
+
+// transactions_index. There are more transactions than anything else, and a caller sees those of one account or of a
+// million accounts. What is read for a page is bounded: see db/transaction-search.ts.
+
+type TransactionPage = Schema<'TransactionPage'>;
+
+/** The filters that an index serves which usually finds few. */
+const SELECTIVE = [
+  'id',
+  'subject_type',
+  'from_user_id',
+  'to_user_id',
+  'created_by_id',
+  'subject_id',
+  'reverses_id',
+];
+
+/** What such an index finds is few up to this number. */
+const FEW = 25_000;
+
+/** Fewer than these are sorted, or looked through, for one page. */
+const LOOKED_AT = 50_000;
+
+/** If there are more, a page by `created_at` ends at this item at the latest. */
+const NEAR = 10_000;
+
+/** Returns a page. Throws 422 if more would have to be sorted or looked through than a request may cost. */
+export async function transactionPage(call: ListCall): Promise<TransactionPage> {
+  const filters = filterConditions(call, COLUMNS);
+  if (filters.size > 0 || !isById(call)) return searchedPage(call, filters);
+  return limitAndOffset(call.query).offset > 0 && seesSubtree(call.caller, 'transactions_all')
+    ? farPage(call)
+    : listed.list(call);
+}
+
+const firstKey = ({ query }: ListCall): string => query.sort[0] ?? '-id';
+const isById = (call: ListCall): boolean => firstKey(call).endsWith('id');
+const isDescending = (call: ListCall): boolean => firstKey(call).startsWith('-');
+
+/** Returns a page of all that a branch sees, behind the first one. */
+async function farPage(call: ListCall): Promise<TransactionPage> {
+  const { db, query } = call;
+  const { seen, all } = await counts(call);
+  if (limitAndOffset(query).offset >= seen) return envelope(call, [], seen);
+  const place = fromNearerEnd(limitAndOffset(query), seen);
+  // By id, what others see is passed over: about so many for each of those that are seen.
+  const isFar = (place.offset + place.limit) * (all / seen) > seen;
+  const way = isFar ? 'by account' : wayById(isDescending(call) !== place.reversed);
+  return shownPage(call, await pageOfMany(db, searchOf(call, new Map()), way, pageOf(call, place)), seen);
+}
+
+const wayById = (isDownwards: boolean): Way => (isDownwards ? 'by id, downwards' : 'by id');
+
+/** Returns a page of what is filtered, or sorted by another key than the id. */
+async function searchedPage(call: ListCall, filters: Conditions): Promise<TransactionPage> {
+  const { db, query } = call;
+  const ids = await idsOfFilters(call);
+  const isSelective = await findsFew(call, filters, ids);
+  if (filters.has('description') && !isSelective) await requireFewToLookThrough(call, filters, ids);
+  const isSorted = filters.has('description') || !isNear(call);
+  const most = isSorted ? LOOKED_AT : mostCounted(query);
+  const known = filters.size === 0 ? (await counts(call)).seen : undefined;
+  const beyond = { total: known ?? most, most: known === undefined ? most : Infinity };
+  if (known !== undefined && known >= LOOKED_AT) return pageByTime(call, filters, ids, beyond);
+  const { ids: found, total } = await searchTransfers(db, searchOf(call, filters, ids), {
+    most,
+    way: isSelective ? 'by index' : 'by account',
+    pageOf: pageOf(call, { ...limitAndOffset(query), reversed: false }),
+    wayOfMany: isById(call) ? wayById(isDescending(call)) : undefined,
+  });
+  return total >= most && !isById(call)
+    ? pageByTime(call, filters, ids, beyond)
+    : shownPage(call, found, known ?? total, most);
+}
+
+/** Returns between which ids the period of the filters is, if there is one. */
+async function idsOfFilters(call: ListCall): Promise<Expression<SqlBool>[]> {
+  const { 'filters[created_from]': from, 'filters[created_to]': to } = call.query;
+  if (from === undefined && to === undefined) return [];
+  const period = {
+    from: from === undefined ? undefined : momentOf(from),
+    before: to === undefined ? undefined : momentAfter(to),
+  };
+  return [await idsWithin(call, period)];
+}
+
+async function idsWithin({ db }: ListCall, period: Period): Promise<Expression<SqlBool>> {
+  const { first, last } = await idsOfPeriod(db, period);
+  return sql`credit_transfers.id between ${first}::bigint and ${last}::bigint`;
+}
+
+/** Returns how many transactions the caller sees, and how many there are. */
+async function counts({ caller, db }: ListCall): Promise<{ seen: number; all: number }> {
+  return db
+    .selectNoFrom([
+      visibleCount(caller, 'transactions_all', 'transaction').as('seen'),
+      treeTotal(caller.path, 'transaction').as('all'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns whether an index finds few by the filters, of all transactions that there are. */
+async function findsFew(
+  call: ListCall,
+  filters: Conditions,
+  ids: readonly Expression<SqlBool>[],
+): Promise<boolean> {
+  const selective = new Map([...filters].filter(([name]) => SELECTIVE.includes(name)));
+  if (selective.size + ids.length === 0) return false;
+  const search = { ...searchOf(call, selective, ids), accounts: undefined };
+  return (await countTransfers(call.db, search, FEW)) < FEW;
+}
+
+/** Throws 422 if the other filters leave more than can be looked through for a part of a description. */
+async function requireFewToLookThrough(
+  call: ListCall,
+  filters: Conditions,
+  ids: readonly Expression<SqlBool>[],
+): Promise<void> {
+  // The ids say as much of a period as its times, and are in the index of an account.
+  const left = ['description', 'created_from', 'created_to'];
+  const others = new Map([...filters].filter(([name]) => !left.includes(name)));
+  if ((await counts(call)).seen < LOOKED_AT) return;
+  const areMany =
+    others.size + ids.length === 0 ||
+    (await countTransfers(call.db, searchOf(call, others, ids), LOOKED_AT)) >= LOOKED_AT;
+  if (areMany) throw validationFailed({ 'filters[description]': [TOO_MANY] });
+}
+
+const TOO_MANY = 'needs filters that leave fewer than 50,000 transactions, such as `filters[created_from]`';
+
+/** Returns whether a page is by id, or by time and so near that it can be found by ids. */
+const isNear = (call: ListCall): boolean => isById(call) || (isByTime(call) && depthOf(call) <= NEAR);
+const isByTime = (call: ListCall): boolean => firstKey(call).endsWith('created_at');
+
+function depthOf({ query }: ListCall): number {
+  const { limit, offset } = limitAndOffset(query);
+  return offset + limit;
+}
+
+/**
+ * Returns a page by time of more than are sorted. The first ones by time are among those from the time of the last one of
+ * as many by id. `beyond` says how many there are. Throws 422 for another key, and for a page far behind.
+ */
+async function pageByTime(
+  call: ListCall,
+  filters: Conditions,
+  ids: readonly Expression<SqlBool>[],
+  { total, most }: { total: number; most: number },
+): Promise<TransactionPage> {
+  const { db, query } = call;
+  if (!isByTime(call)) throw validationFailed({ sort: [`by amount ${TOO_MANY}`] });
+  if (!isNear(call))
+    throw validationFailed({ page: ['is too far behind, sorted by `created_at`: sort by `id`, or filter'] });
+  const first = { limit: depthOf(call), offset: 0, reversed: false };
+  const near = await edgeOfPage(
+    db,
+    searchOf(call, filters, ids),
+    isDescending(call) ? 'earliest' : 'latest',
+    pageOf(call, first, [isDescending(call) ? '-id' : 'id']),
+  );
+  const period = isDescending(call) ? { from: momentOf(near) } : { before: momentAfter(near) };
+  const search = searchOf(call, filters, [...ids, await idsWithin(call, period)]);
+  const page = pageOf(call, { ...limitAndOffset(query), reversed: false });
+  return shownPage(call, await pageOfMany(db, search, 'by index', page), total, most);
+}
