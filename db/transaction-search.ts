@@ -36,27 +36,27 @@ const IS_SEEN = sql<SqlBool>`(credit_transfers.from_account_id in (select id fro
   or credit_transfers.to_account_id in (select id from accounts))`;
 
 /**
- * The transfers of the accounts in `accounts`, each once: what they pay, and what they get from others. The fences make
- * PostgreSQL read them account by account: it expects little of a condition on ids, and would compare all accounts with
- * each transfer.
+ * The transfers of the accounts in `accounts`, each once: what they pay, and what they get from others. The fences keep
+ * PostgreSQL from reading by another index, and comparing all accounts with each transfer.
  */
-const ofAccounts = (condition: Expression<SqlBool>) => sql`(
-  select t.* from accounts cross join lateral (
-    select * from credit_transfers where from_account_id = accounts.id and ${condition} offset 0) as t
-  union all
-  select t.* from accounts cross join lateral (
-    select * from credit_transfers
-    where to_account_id = accounts.id and kind <> 'subscription_payment' and ${condition} offset 0) as t
-  where t.from_account_id not in (select id from accounts))`;
-
-/** All transfers of the accounts in `accounts`, which are read faster without a condition. */
 const OF_ACCOUNTS = sql`(
-  select * from credit_transfers where from_account_id = any(array(select id from accounts))
+  select * from (
+    select * from credit_transfers where from_account_id = any(array(select id from accounts)) offset 0) as paid
   union all
   select * from (
     select * from credit_transfers
     where to_account_id = any(array(select id from accounts)) and kind <> 'subscription_payment' offset 0) as received
   where from_account_id not in (select id from accounts))`;
+
+/** The same between ids, account by account: for all accounts, PostgreSQL would read by the primary key. */
+const ofAccountsBetween = (ids: Expression<SqlBool>) => sql`(
+  select paid.* from accounts cross join lateral (
+    select * from credit_transfers where from_account_id = accounts.id and ${ids} offset 0) as paid
+  union all
+  select received.* from accounts cross join lateral (
+    select * from credit_transfers
+    where to_account_id = accounts.id and kind <> 'subscription_payment' and ${ids} offset 0) as received
+  where received.from_account_id not in (select id from accounts))`;
 
 /**
  * How the transfers that are looked for are read: account by account, by an index that fits the conditions, or by id. Only
@@ -69,9 +69,8 @@ function transfersBy({ accounts, ids, condition }: TransferSearch, way: Way): Ra
   switch (way) {
     case 'by account': {
       if (accounts === undefined) return transfersBy({ accounts, ids, condition }, 'by index');
-      const conditions = [ids, condition].filter((one) => one !== undefined);
-      const all = conditions.length === 0 ? OF_ACCOUNTS : ofAccounts(sql.join(conditions, sql` and `));
-      return sql`(select ${KEYS} from ${all} as credit_transfers)`;
+      const all = ids === undefined ? OF_ACCOUNTS : ofAccountsBetween(ids);
+      return sql`(select ${KEYS} from ${all} as credit_transfers ${where(condition)})`;
     }
     case 'by index':
       return sql`(select ${KEYS} from credit_transfers ${where(ids, condition, isSeen)})`;
