@@ -1,4 +1,4 @@
-import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import { anyOf } from '../db/values/expressions.ts';
@@ -100,19 +100,35 @@ async function eventsOfUsers(
   return eventList(query, rows, rows[0]?.count === LOOKED_THROUGH ? rows[0].last_id : null);
 }
 
-/**
- * Lists events about objects, as far as a part of them goes. An object's events of one kind and owner are seen together
- * or not at all. So those that the caller may not see are passed without being read, and no cursor tells how many there
- * are.
- */
+/** Lists events about objects, as far as a part of them goes. */
 async function eventsAbout(
   db: Reader,
   subjectIds: readonly number[],
   query: EventQuery,
   caller: Caller<EventPolicy>,
 ): Promise<CursorList<Schema<'Event'>>> {
+  const list = db
+    .selectFrom(idsAbout(subjectIds, query, caller).as('found'))
+    .leftJoin('events', 'events.id', 'found.id')
+    .select(COLUMNS)
+    .select('found.passed')
+    .orderBy('events.id');
+  const { rows } = await db.executeQuery(plannedEachTime(list));
+  return eventList(query, rows, rows[0]?.passed);
+}
+
+/**
+ * Selects the first ids of a request about objects, and where the part that was looked through ends, if there may be more.
+ * An object's events of one kind and owner are seen together or not at all. So those that the caller may not see are
+ * passed without being read, and no cursor tells how many there are.
+ */
+function idsAbout(
+  subjectIds: readonly number[],
+  query: EventQuery,
+  caller: Caller<EventPolicy>,
+): RawBuilder<{ id: number | null; passed: number | null }> {
   const { after = 0, limit } = query;
-  const found = sql<{ id: number | null; passed: number | null }>`(
+  return sql`(
     with recursive owned as (
       select first.* from unnest(${subjectIds}::bigint[]) as subject (id)
       cross join lateral (
@@ -138,18 +154,13 @@ async function eventsAbout(
       ) as ids
       from visible, (select ${LOOKED_THROUGH} / greatest(count(*), 1) as size from visible) as share
     ),
-    full_parts as (select min(ids[size]) as passed from parts)
-    select id, passed from full_parts
-    left join (parts cross join unnest(ids) as id) on passed is null or id <= passed)`;
-  const list = db
-    .selectFrom(found.as('found'))
-    .leftJoin('events', (join) => join.onRef('events.id', '=', 'found.id').on(ofTypes(query)))
-    .select(COLUMNS)
-    .select('found.passed')
-    .orderBy('events.id')
-    .limit(limit + 1);
-  const { rows } = await db.executeQuery(plannedEachTime(list));
-  return eventList(query, rows, rows[0]?.passed);
+    full_parts as (select min(ids[size]) as passed from parts),
+    first_found as (
+      select looked.id from (select id from parts cross join unnest(ids) as id order by id) as looked
+      cross join lateral (select from events where id = looked.id and ${ofTypes(query)} offset 0) as events
+      order by looked.id limit ${limit + 1}
+    )
+    select id, passed from full_parts left join first_found on passed is null or id <= passed)`;
 }
 
 /** Returns a part of the feed. `passed` is where it ends, if there may be more; rows without an id are no events. */

@@ -108,6 +108,15 @@ void test('the page of an object', { skip }, async (t) => {
   t.same(written, [], 'nothing is refused or wrong');
 });
 
+void test('the address of an operation far down a long page leads to it', { skip }, async (t) => {
+  const { page } = await opened(t, '/docs/mags#mags_kill_connections');
+  const isShown = await page.waitForFunction(() => {
+    const top = document.querySelector(':target')?.getBoundingClientRect().top ?? -1;
+    return top >= 0 && top < innerHeight / 2;
+  });
+  t.ok(isShown);
+});
+
 void test('a sample is copied as it stands', { skip }, async (t) => {
   const { page } = await opened(t, '/docs/m3us');
   const { origin } = new URL(page.url());
