@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Deadline } from '../../db/connection/deadline.ts';
+import { untilDurable } from '../../db/connection/durability.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { CallerQueues } from '../call/bounded-queue.ts';
 import type { Caller } from '../call/caller.ts';
@@ -51,7 +52,12 @@ export function exporter(
       const callOn = callsOf(reader, { request, settings });
       return limit.run(
         String(admitted.id),
-        async () => read(reader, (call) => slice(call, place), { callOn, replica, deadline }),
+        async () => {
+          const rows = await read(reader, (call) => slice(call, place), { callOn, replica, deadline });
+          // A later export goes on after the last of them.
+          await untilDurable(reader.db);
+          return rows;
+        },
         askerOf(request, reply),
       );
     };

@@ -6,7 +6,7 @@ import { publishEvents } from '../../db/events/publish.ts';
 import { syncedLines } from '../../db/sync-delivery.ts';
 import { migrate } from '../../db/setup/migrate.ts';
 import { until } from '../support/processes.ts';
-import { Service } from '../support/service.ts';
+import { Service, urlOf } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 import { startServer } from '../support/standby.ts';
 
@@ -68,7 +68,13 @@ void test('m3us_create 200 once a standby has the sale, which locks no account m
   const published = publishEvents(worker);
   const token = await shop.world.token(shop.seller);
   const listed = shop.service.ok('lines_index', { token }).finally(() => answered.push('list'));
-  await until(async () => (await waitingBesideProbe()) === 6);
+  const exported = shop.service.app
+    .inject({
+      url: urlOf('m3us_index', {}),
+      headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
+    })
+    .finally(() => answered.push('export'));
+  await until(async () => (await waitingBesideProbe()) === 7);
   t.same(answered, [], 'nobody who asks by a cursor has been told of a sale, and neither has the edge');
   t.same((await shop.service.ok('events_index', { token })).data, [], 'no event of it is in the feed');
 
@@ -80,6 +86,7 @@ void test('m3us_create 200 once a standby has the sale, which locks no account m
   t.match(await repeated, { status: 200, headers: { 'idempotent-replayed': 'true' } });
   t.equal((await sent).size, 2);
   t.equal((await listed).data.length, 2);
+  t.equal((await exported).statusCode, 200);
   t.ok((await published).done > 0);
   t.ok((await shop.service.ok('events_index', { token })).data.length > 0);
 });
