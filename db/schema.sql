@@ -52,12 +52,6 @@ begin
   on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
 end $function$;
 
-create or replace function public.add_up_now_and_then() returns trigger language plpgsql as $function$
-begin
-  if random() < 0.005 then perform add_up_tree_counts(); end if;
-  return null;
-end $function$;
-
 create or replace function public.add_up_tree_counts() returns void language plpgsql as $function$
 begin
   if not pg_try_advisory_xact_lock(10, 0) or not pg_try_advisory_xact_lock_shared(1, 0) then return; end if;
@@ -696,8 +690,6 @@ create trigger check_row before insert or update on credit_transfers for each ro
   check_credit_transfers();
 create trigger count_inserted after insert on credit_transfers for each row execute function
   count_transaction();
-create trigger counts_added_up after insert on credit_transfers for each statement execute function
-  add_up_now_and_then();
 create trigger whole_seconds before insert or update of created_at on credit_transfers for each row execute
   function truncate_created_at();
 

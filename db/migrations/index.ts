@@ -59,6 +59,7 @@ import * as lighterPayments from './0060_lighter_payments.ts';
 import * as timesOfTransfers from './0061_times_of_transfers.ts';
 import * as eventsByOwner from './0062_events_by_owner.ts';
 import * as withoutEventsBySubject from './0063_without_events_by_subject.ts';
+import * as paymentsWithoutAddingUp from './0064_payments_without_adding_up.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -133,6 +134,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0061_times_of_transfers': expand(timesOfTransfers),
   '0062_events_by_owner': expand(eventsByOwner),
   '0063_without_events_by_subject': contract(withoutEventsBySubject),
+  '0064_payments_without_adding_up': contract(paymentsWithoutAddingUp),
 };
 
 function expand(migration: Migration): PhasedMigration {
