@@ -118,7 +118,7 @@ export default {
           '/baselines/',
           '/bench/load',
           '/docs/console/',
-          '/docs/search/(find|synonyms)',
+          '/docs/search/(find|spelling|synonyms)',
           '/generate/postman/',
           '/test/domain',
           '/lint/spec',
