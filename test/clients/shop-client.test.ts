@@ -284,10 +284,8 @@ void test('a shop that was written for a similar server', async (t) => {
     const path = `/users/${String(below.id)}`;
     const edited = await shop.put(path, { full_name: 'Corner Shop', whatsapp: '+4670999' });
     t.match(edited, { id: below.id, full_name: 'Corner Shop', messaging_phone: '+4670999' });
-    t.same(await shop.post(path, { full_name: 'Corner Shop' }), {
-      ...edited,
-      updated_at: String(edited['updated_at']),
-    });
+    const again = await shop.post(path, { full_name: 'Corner Shop' });
+    t.same({ ...again, updated_at: '' }, { ...edited, updated_at: '' });
   });
 
   await t.test('lists are filtered by the owner', async (t) => {
