@@ -27,7 +27,8 @@ export interface StoredResponse {
 /**
  * Returns the statement that writes the audit log row of a write. If the write has an Idempotency-Key, the same
  * statement stores its response, so both take one round trip. Secrets in the body are replaced, and long texts by their
- * digests. The subject is what the handler notes, otherwise the `id` of the path. It returns FREED. Throws if no user is known for the row.
+ * digests. The subject is what the handler notes, otherwise the `id` of the path. It returns FREED. Throws if no user is
+ * known for the row.
  */
 export function logEntry(
   trx: Transaction<Database>,
