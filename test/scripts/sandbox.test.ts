@@ -5,7 +5,7 @@ import { moveTimesBack, timedTables } from '../../db/setup/time-shift.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import { readConfig } from '../../scripts/lib/config.ts';
 import { EmbeddedSandbox } from '../../scripts/sandbox/sandbox.ts';
-import { cloneDatabase } from '../support/database.ts';
+import { cloneDatabase, waitingForLocks } from '../support/database.ts';
 import { ask, demoToken, postmasterPid, refusal, runScript, serve, until } from '../support/processes.ts';
 import { Service, SETTINGS } from '../support/service.ts';
 import { refusedSettings } from '../support/settings.ts';
@@ -135,8 +135,13 @@ void test('POST /sandbox/advance', async (t) => {
   });
 
   await t.test('409 while it is being moved', async (t) => {
-    const answers = await Promise.all([ask('POST', 'advance', { seconds: DAY }), ask('POST', 'reset')]);
-    t.same(answers.map(({ status }) => status).sort(), [200, 409]);
+    const holding = await db.startTransaction().execute();
+    await holding.selectFrom('lines').select('id').limit(1).forUpdate().execute();
+    const moved = ask('POST', 'advance', { seconds: DAY });
+    await until(async () => (await waitingForLocks(db)) > 0);
+    t.match(await ask('POST', 'reset'), { status: 409, body: { code: 'conflict' } });
+    await holding.commit().execute();
+    t.match(await moved, { status: 200 });
   });
 });
 
