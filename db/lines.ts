@@ -136,12 +136,15 @@ export function lineHost() {
 /** The seller of a row of `lines`: for a line of before sellers were recorded, its creator. */
 export const LINE_SELLER = sql<number>`coalesce(lines.sold_by_id, lines.created_by_id)`;
 
+/** Whether a row of `lines` is restricted: looked up row by row, or for very many rows, in a list of all that are. */
+const RESTRICTED = sql<SqlBool>`exists (select from restrictions where restrictions.line_id = lines.id)`;
+export const AMONG_RESTRICTED = sql<SqlBool>`lines.id in (select line_id from restrictions where line_id is not null)`;
+
 /**
  * Returns the condition that a row of `lines` has one of these statuses: `lineStatus()` as conditions that can use an
  * index.
  */
-export function hasStatus(states: readonly LineStatus[]): Expression<SqlBool> {
-  const restricted = sql<SqlBool>`exists (select from restrictions where restrictions.line_id = lines.id)`;
+export function hasStatus(states: readonly LineStatus[], restricted = RESTRICTED): Expression<SqlBool> {
   const times = Object.entries(BY_TIME).filter(([state]) => states.includes(state as LineStatus));
   const any = (conditions: readonly Expression<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;

@@ -9,7 +9,13 @@ import type { Reader } from './connection/reader.ts';
 export interface TransferSearch {
   /** Selects the ids of the accounts of those who see the transfers, or undefined if all are seen. */
   accounts: Expression<unknown> | undefined;
-  /** Between which ids all transfers of the result are, or undefined for all. */
+  /** Which accounts pay in all transfers of the result, and which receive, as far as the condition says so. */
+  payers: Expression<SqlBool> | undefined;
+  payees: Expression<SqlBool> | undefined;
+  /**
+   * Between which ids all transfers of the result are, or undefined for all. They stand in subqueries: if PostgreSQL knew
+   * them, it would expect few between them, and read them by the primary key rather than account by account.
+   */
   ids: Expression<SqlBool> | undefined;
   /** What all transfers of the result fulfil, or undefined for all that are seen. */
   condition: Expression<SqlBool> | undefined;
@@ -28,8 +34,12 @@ export interface TransferKeys {
 const KEYS = sql`credit_transfers.id, credit_transfers.amount, credit_transfers.created_at`;
 
 function where(...conditions: (Expression<SqlBool> | undefined)[]) {
+  return sql`where ${every(...conditions)}`;
+}
+
+function every(...conditions: (Expression<SqlBool> | undefined)[]): RawBuilder<SqlBool> {
   const given = conditions.filter((condition) => condition !== undefined);
-  return given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`;
+  return given.length === 0 ? sql`true` : sql`${sql.join(given, sql` and `)}`;
 }
 
 const IS_SEEN = sql<SqlBool>`(credit_transfers.from_account_id in (select id from accounts)
@@ -39,24 +49,16 @@ const IS_SEEN = sql<SqlBool>`(credit_transfers.from_account_id in (select id fro
  * The transfers of the accounts in `accounts`, each once: what they pay, and what they get from others. The fences keep
  * PostgreSQL from reading by another index, and comparing all accounts with each transfer.
  */
-const OF_ACCOUNTS = sql`(
+const ofAccounts = ({ ids, payers, payees }: TransferSearch) => sql`(
   select * from (
-    select * from credit_transfers where from_account_id = any(array(select id from accounts)) offset 0) as paid
+    select * from credit_transfers
+    where ${every(sql`from_account_id = any(array(select id from accounts))`, ids, payers)} offset 0) as paid
   union all
   select * from (
     select * from credit_transfers
-    where to_account_id = any(array(select id from accounts)) and kind <> 'subscription_payment' offset 0) as received
+    where ${every(sql`to_account_id = any(array(select id from accounts))`, ids, payees)}
+      and kind <> 'subscription_payment' offset 0) as received
   where from_account_id not in (select id from accounts))`;
-
-/** The same between ids, account by account: for all accounts, PostgreSQL would read by the primary key. */
-const ofAccountsBetween = (ids: Expression<SqlBool>) => sql`(
-  select paid.* from accounts cross join lateral (
-    select * from credit_transfers where from_account_id = accounts.id and ${ids} offset 0) as paid
-  union all
-  select received.* from accounts cross join lateral (
-    select * from credit_transfers
-    where to_account_id = accounts.id and kind <> 'subscription_payment' and ${ids} offset 0) as received
-  where received.from_account_id not in (select id from accounts))`;
 
 /**
  * How the transfers that are looked for are read: account by account, by an index that fits the conditions, or by id. Only
@@ -64,21 +66,27 @@ const ofAccountsBetween = (ids: Expression<SqlBool>) => sql`(
  */
 export type Way = 'by account' | 'by index' | 'by id' | 'by id, downwards';
 
-function transfersBy({ accounts, ids, condition }: TransferSearch, way: Way): RawBuilder<TransferKeys> {
+/** Selects the keys of the transfers, and whether they pass `part`. */
+function transfersBy(
+  search: TransferSearch,
+  way: Way,
+  part: Expression<SqlBool> = sql`true`,
+): RawBuilder<TransferKeys> {
+  const { accounts, ids, condition } = search;
   const isSeen = accounts && IS_SEEN;
+  const keys = sql`select ${KEYS}, ${part} as passes`;
   switch (way) {
     case 'by account': {
-      if (accounts === undefined) return transfersBy({ accounts, ids, condition }, 'by index');
-      const all = ids === undefined ? OF_ACCOUNTS : ofAccountsBetween(ids);
-      return sql`(select ${KEYS} from ${all} as credit_transfers ${where(condition)})`;
+      if (accounts === undefined) return transfersBy(search, 'by index', part);
+      return sql`(${keys} from ${ofAccounts(search)} as credit_transfers ${where(condition)})`;
     }
     case 'by index':
-      return sql`(select ${KEYS} from credit_transfers ${where(ids, condition, isSeen)})`;
+      return sql`(${keys} from credit_transfers ${where(ids, condition, isSeen)})`;
     case 'by id':
     case 'by id, downwards': {
       const direction = way === 'by id' ? sql`asc` : sql`desc`;
       return sql`(
-        select ${KEYS} from (
+        ${keys} from (
           select * from credit_transfers ${where(ids)} order by id ${direction} offset 0) as credit_transfers
         ${where(condition, isSeen)})`;
     }
@@ -90,37 +98,91 @@ const withAccounts = ({ accounts }: TransferSearch) =>
 
 /** How a page is read. */
 export interface Reading {
-  /** How many are counted. */
+  /** How many are looked at. */
   most: number;
-  /** How they are counted. */
+  /** Which of those that are looked at belong to the result, if not all do. */
+  part?: Expression<SqlBool> | undefined;
+  /** How they are looked at. */
   way: Way;
   pageOf: PageOf;
   /** How a page is read if `most` are found, or undefined if it is not. */
   wayOfMany: Way | undefined;
 }
 
+/** What a search has found. */
+export interface Found {
+  /** Of the page, in no order. */
+  ids: number[];
+  /** How many there are in all, as far as they were counted. */
+  total: number;
+  /** How many were looked at. */
+  looked: number;
+}
+
 /**
- * Returns the ids of a page of a search, in no order, and how many there are in all: at most `most`. If there are so many,
- * the page is read only if there is a way.
+ * Returns the ids of a page of a search, and how many there are in all: at most `most`. If so many are looked at, the page
+ * is read only if there is a way.
  */
 export async function searchTransfers(
   db: Reader,
   search: TransferSearch,
-  { most, way, pageOf, wayOfMany }: Reading,
-): Promise<{ ids: number[]; total: number }> {
-  const found = sql`found as materialized (select * from ${transfersBy(search, way)} as found limit ${most})`;
-  const few = sql`select id from (${pageOf(sql`(select * from found)`)}) as few where (select total from counted) < ${most}`;
+  { most, part, way, pageOf, wayOfMany }: Reading,
+): Promise<Found> {
+  const found = sql`found as materialized (select * from ${transfersBy(search, way, part)} as found limit ${most})`;
+  const few = sql`select id from (${pageOf(sql`(select * from found where passes)`)}) as few
+    where (select looked from counted) < ${most}`;
   const many =
     wayOfMany === undefined
       ? sql``
       : sql`union all select id from (${pageOf(transfersBy(search, wayOfMany))}) as many
-          where (select total from counted) >= ${most}`;
-  const page = sql<{ ids: number[]; total: number }>`(
-    ${withAccounts(search)} ${found}, counted as materialized (select count(*) as total from found)
-    select total, array(${few} ${many}) as ids from counted)`;
-  const query = db.selectFrom(page.as('page')).select(['ids', 'total']);
-  const [first = { ids: [], total: 0 }] = (await db.executeQuery(plannedEachTime(query))).rows;
-  return first;
+          where (select looked from counted) >= ${most}`;
+  return firstOf<Found>(
+    db,
+    sql`${withAccounts(search)} ${found}, counted as materialized (
+        select count(*) as looked, count(*) filter (where passes) as total from found)
+      select looked, total, array(${few} ${many}) as ids from counted`,
+  );
+}
+
+/** Returns the only row of a statement, which is planned each time. */
+async function firstOf<Row>(db: Reader, statement: RawBuilder<unknown>): Promise<Row> {
+  const query = db.selectFrom(sql<Row>`(${statement})`.as('first')).selectAll();
+  const { rows } = await db.executeQuery(plannedEachTime(query.$castTo<Row>()));
+  if (rows[0] === undefined) throw new Error('a statement without a row');
+  return rows[0];
+}
+
+/** Where transfers are looked for first. */
+export interface Nearby {
+  /** Between which ids. */
+  ids: Expression<SqlBool>;
+  /** How many must be found there. If there are fewer, all are looked for. */
+  enough: number;
+  way: Way;
+  pageOf: PageOf;
+}
+
+/**
+ * Returns the ids of a page by id of a search that leaves little of very much, how many there are nearby, and the total:
+ * of those nearby if they are enough, and otherwise of all.
+ */
+export async function searchNearby(
+  db: Reader,
+  search: TransferSearch,
+  { ids, enough, way, pageOf }: Nearby,
+): Promise<{ ids: number[]; total: number; nearby: number }> {
+  const others = { ...search, ids: sql<SqlBool>`not (${ids})` };
+  return firstOf(
+    db,
+    sql`${withAccounts(search)}
+      nearby as materialized (select * from ${transfersBy({ ...search, ids }, way)} as nearby),
+      found as materialized (
+        select * from nearby
+        union all
+        select * from ${transfersBy(others, way)} as others where (select count(*) from nearby) < ${enough})
+      select array(select id from (${pageOf(sql`(select * from found)`)}) as page) as ids,
+        (select count(*) from found) as total, (select count(*) from nearby) as nearby`,
+  );
 }
 
 /** Returns the ids of a page of a search that finds very many. */
@@ -131,9 +193,8 @@ export async function pageOfMany(
   pageOf: PageOf,
 ): Promise<number[]> {
   const page = pageOf(transfersBy(search, way));
-  const ids = sql<number[]>`(${withAccounts(search)} page as (${page}) select array(select id from page))`;
-  const query = db.selectNoFrom(ids.as('ids'));
-  return (await db.executeQuery(plannedEachTime(query))).rows[0]?.ids ?? [];
+  const statement = sql`${withAccounts(search)} page as (${page}) select array(select id from page) as ids`;
+  return (await firstOf<{ ids: number[] }>(db, statement)).ids;
 }
 
 /** Returns the earliest or latest time on a page by id of a search that finds very many, in UTC. */
@@ -144,19 +205,16 @@ export async function edgeOfPage(
   pageOf: PageOf,
 ): Promise<string> {
   const page = pageOf(transfersBy(search, edge === 'earliest' ? 'by id, downwards' : 'by id'));
-  const time = sql<string>`(
-    ${withAccounts(search)} page as (${page})
-    select (${edge === 'earliest' ? sql`min` : sql`max`}(created_at) at time zone 'UTC')::text from credit_transfers
-    where id in (select id from page))`;
-  const query = db.selectNoFrom(time.as('time'));
-  return (await db.executeQuery(plannedEachTime(query))).rows[0]?.time ?? '';
+  const statement = sql`${withAccounts(search)} page as (${page})
+    select (${edge === 'earliest' ? sql`min` : sql`max`}(created_at) at time zone 'UTC')::text as time
+    from credit_transfers where id in (select id from page)`;
+  return (await firstOf<{ time: string | null }>(db, statement)).time ?? '';
 }
 
 /** Returns how many transfers a search finds, at most `most`. */
 export async function countTransfers(db: Reader, search: TransferSearch, most: number): Promise<number> {
   const found = transfersBy(search, 'by account');
-  const counted = sql<number>`(
-    ${withAccounts(search)} found as (select from ${found} as found limit ${most}) select count(*) from found)`;
-  const query = db.selectNoFrom(counted.as('total'));
-  return (await db.executeQuery(plannedEachTime(query))).rows[0]?.total ?? 0;
+  const statement = sql`
+    ${withAccounts(search)} found as (select from ${found} as found limit ${most}) select count(*) as total from found`;
+  return (await firstOf<{ total: number }>(db, statement)).total;
 }

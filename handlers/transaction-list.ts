@@ -72,6 +72,8 @@ export const searchOf = (
   ids: readonly Expression<SqlBool>[] = [],
 ): TransferSearch => ({
   accounts: can(caller, 'transactions_all') ? undefined : accountsWithin(caller),
+  payers: conditions.get('from_user_id'),
+  payees: conditions.get('to_user_id'),
   ids: allOf(ids),
   condition: allOf([...conditions.values()]),
 });

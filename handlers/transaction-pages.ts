@@ -1,8 +1,9 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import {
   countTransfers,
   edgeOfPage,
   pageOfMany,
+  searchNearby,
   searchTransfers,
   type Way,
 } from '../db/transaction-search.ts';
@@ -39,6 +40,7 @@ type TransactionPage = Schema<'TransactionPage'>;
 /** The filters that an index serves which usually finds few. */
 const SELECTIVE = [
   'id',
+  'type',
   'subject_type',
   'from_user_id',
   'to_user_id',
@@ -52,6 +54,15 @@ const FEW = 25_000;
 
 /** Fewer than these are sorted, or looked through, for one page. */
 const LOOKED_AT = 50_000;
+
+/** A page by id of what filters leave is looked for among the first so many that the caller sees. */
+const NEARBY = 30_000;
+
+/** For each item up to its end, a page is looked for among so many that the caller sees. */
+const EACH = 10;
+
+/** Where at least one in so many is seen, they are found sooner among all than account by account. */
+const MOST_ARE_SEEN = 4;
 
 /** If there are more, a page by `created_at` ends at this item at the latest. */
 const NEAR = 10_000;
@@ -88,12 +99,15 @@ async function searchedPage(call: ListCall, filters: Conditions): Promise<Transa
   const { db, query } = call;
   const ids = await idsOfFilters(call);
   const isSelective = await findsFew(call, filters, ids);
-  if (filters.has('description') && !isSelective) await requireFewToLookThrough(call, filters, ids);
-  const isSorted = filters.has('description') || !isNear(call);
-  const most = isSorted ? LOOKED_AT : mostCounted(query);
-  const known = filters.size === 0 ? (await counts(call)).seen : undefined;
-  const beyond = { total: known ?? most, most: known === undefined ? most : Infinity };
-  if (known !== undefined && known >= LOOKED_AT) return pageByTime(call, filters, ids, beyond);
+  const known = isSelective ? undefined : await counts(call);
+  const isOfVeryMany = known !== undefined && known.seen >= LOOKED_AT;
+  if (filters.has('description')) return pageByDescription(call, filters, ids, { isSelective, isOfVeryMany });
+  const isUnfiltered = filters.size === 0;
+  const most = isNear(call) ? mostCounted(query) : LOOKED_AT;
+  const beyond = isUnfiltered ? { total: known?.seen ?? 0, most: Infinity } : { total: most, most };
+  if (isOfVeryMany && isUnfiltered) return pageByTime(call, filters, ids, beyond);
+  if (isOfVeryMany && isById(call) && ids.length === 0 && seesSubtree(call.caller, 'transactions_all'))
+    return pageOfBranch(call, filters, known);
   const { ids: found, total } = await searchTransfers(db, searchOf(call, filters, ids), {
     most,
     way: isSelective ? 'by index' : 'by account',
@@ -102,7 +116,77 @@ async function searchedPage(call: ListCall, filters: Conditions): Promise<Transa
   });
   return total >= most && !isById(call)
     ? pageByTime(call, filters, ids, beyond)
-    : shownPage(call, found, known ?? total, most);
+    : shownPage(call, found, isUnfiltered ? (known?.seen ?? total) : total, most);
+}
+
+/**
+ * Returns a page of what has a part of a description. Throws 422 if the other filters leave more than can be looked
+ * through.
+ */
+async function pageByDescription(
+  call: ListCall,
+  filters: Conditions,
+  ids: readonly Expression<SqlBool>[],
+  { isSelective, isOfVeryMany }: { isSelective: boolean; isOfVeryMany: boolean },
+): Promise<TransactionPage> {
+  const others = new Map([...filters].filter(([name]) => name !== 'description'));
+  const areMany = validationFailed({ 'filters[description]': [TOO_MANY] });
+  if (isOfVeryMany && others.size === 0) throw areMany;
+  const {
+    ids: found,
+    total,
+    looked,
+  } = await searchTransfers(call.db, searchOf(call, others, ids), {
+    most: LOOKED_AT,
+    part: filters.get('description'),
+    way: isSelective ? 'by index' : 'by account',
+    pageOf: pageOf(call, { ...limitAndOffset(call.query), reversed: false }),
+    wayOfMany: undefined,
+  });
+  if (looked >= LOOKED_AT) throw areMany;
+  return shownPage(call, found, total);
+}
+
+/**
+ * Returns a page by id of what filters leave of very much. A near one is looked for among the first of all transactions, and
+ * otherwise among the first that the caller sees. Only if they do not fill it, all that the caller sees are looked through.
+ */
+async function pageOfBranch(
+  call: ListCall,
+  filters: Conditions,
+  { seen, all }: Counts,
+): Promise<TransactionPage> {
+  const { db, query } = call;
+  const page = pageOf(call, { ...limitAndOffset(query), reversed: false });
+  const enough = depthOf(call) + 1;
+  if (enough * EACH * all < LOOKED_AT * seen) {
+    const { ids, total } = await searchTransfers(
+      db,
+      searchOf(call, filters, [firstOfAll(call, LOOKED_AT / all)]),
+      {
+        most: LOOKED_AT,
+        way: wayById(isDescending(call)),
+        pageOf: page,
+        wayOfMany: undefined,
+      },
+    );
+    if (total >= enough) return shownPage(call, ids, total, total);
+  }
+  const { ids, total, nearby } = await searchNearby(db, searchOf(call, filters), {
+    ids: firstOfAll(call, Math.max(NEARBY, enough * EACH) / seen),
+    enough,
+    way: seen * MOST_ARE_SEEN < all ? 'by account' : wayById(isDescending(call)),
+    pageOf: page,
+  });
+  return shownPage(call, ids, total, nearby >= enough ? total : Infinity);
+}
+
+/** Selects about this part of all transactions: the first ones in the order of the page. */
+function firstOfAll(call: ListCall, part: number): RawBuilder<SqlBool> {
+  const length = sql`((max(id) - min(id)) * ${Math.min(1, part)}::float8)::bigint`;
+  return isDescending(call)
+    ? sql`credit_transfers.id >= (select max(id) - ${length} from credit_transfers)`
+    : sql`credit_transfers.id <= (select min(id) + ${length} from credit_transfers)`;
 }
 
 /** Returns between which ids the period of the filters is, if there is one. */
@@ -118,11 +202,16 @@ async function idsOfFilters(call: ListCall): Promise<Expression<SqlBool>[]> {
 
 async function idsWithin({ db }: ListCall, period: Period): Promise<Expression<SqlBool>> {
   const { first, last } = await idsOfPeriod(db, period);
-  return sql`credit_transfers.id between ${first}::bigint and ${last}::bigint`;
+  return sql`credit_transfers.id between (select ${first}::bigint) and (select ${last}::bigint)`;
 }
 
-/** Returns how many transactions the caller sees, and how many there are. */
-async function counts({ caller, db }: ListCall): Promise<{ seen: number; all: number }> {
+/** How many transactions the caller sees, and how many there are. */
+interface Counts {
+  seen: number;
+  all: number;
+}
+
+async function counts({ caller, db }: ListCall): Promise<Counts> {
   return db
     .selectNoFrom([
       visibleCount(caller, 'transactions_all', 'transaction').as('seen'),
@@ -141,22 +230,6 @@ async function findsFew(
   if (selective.size + ids.length === 0) return false;
   const search = { ...searchOf(call, selective, ids), accounts: undefined };
   return (await countTransfers(call.db, search, FEW)) < FEW;
-}
-
-/** Throws 422 if the other filters leave more than can be looked through for a part of a description. */
-async function requireFewToLookThrough(
-  call: ListCall,
-  filters: Conditions,
-  ids: readonly Expression<SqlBool>[],
-): Promise<void> {
-  // The ids say as much of a period as its times, and are in the index of an account.
-  const left = ['description', 'created_from', 'created_to'];
-  const others = new Map([...filters].filter(([name]) => !left.includes(name)));
-  if ((await counts(call)).seen < LOOKED_AT) return;
-  const areMany =
-    others.size + ids.length === 0 ||
-    (await countTransfers(call.db, searchOf(call, others, ids), LOOKED_AT)) >= LOOKED_AT;
-  if (areMany) throw validationFailed({ 'filters[description]': [TOO_MANY] });
 }
 
 const TOO_MANY = 'needs filters that leave fewer than 50,000 transactions, such as `filters[created_from]`';

@@ -12,19 +12,25 @@ import { seesSubtree, usersWithin } from '../access/users.ts';
 import { findLine, findLineEverSold, type LineCall } from './find.ts';
 import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
+import { branchPage } from './branch-page.ts';
 import type { Viewer } from '../call/caller.ts';
 
 /** Lists the lines that the caller may see. */
 export function index<All extends Permission, View extends SharedView, Index extends OperationName>(
   kind: ListedKind<All, View, Index>,
 ) {
-  return exportedListing({
+  const listed = exportedListing({
     select: (db, viewer: Viewer<All>) => selectLines(db, kind.name).where(visibleLines(viewer, kind.all)),
     columns: kind.columns,
     view: kind.view,
     total: (viewer) => visibleCount(viewer, kind.all, kind.name),
     planEachTime: (viewer) => seesSubtree(viewer, kind.all),
   });
+  return {
+    ...listed,
+    list: async (call: Parameters<typeof listed.list>[0]) =>
+      (await branchPage(kind, call)) ?? listed.list(call),
+  };
 }
 
 /** Returns one line. */

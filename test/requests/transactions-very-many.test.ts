@@ -5,8 +5,9 @@ import { family } from '../db/ledger/scene.ts';
 
 // More transactions than are sorted or looked through for one page. Their times are not in the order of their ids.
 
-const LOOKED_AT = 50_000;
-const ROWS = LOOKED_AT + 1000;
+const ROWS = 81_600;
+/** How many of the first ones the root has made. */
+const BY_ROOT = 40_000;
 const SECONDS = 40;
 /** Of what filters find, for a page of 100. */
 const COUNTED = 10_100;
@@ -19,8 +20,9 @@ async function insertMany(
   await db.transaction().execute(async (trx) => {
     await sql`alter table credit_transfers disable trigger count_inserted`.execute(trx);
     await sql`
-      insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, created_at)
+      insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, actor_id, created_at)
       select 'normal', payer.id, payee.id, 1 + n % 7, 'Order ' || n % 100,
+        case when n <= ${BY_ROOT}::integer then payer.user_id end,
         timestamptz '2026-01-01 00:00:00Z' + (n + n * 7919 % ${SECONDS}::integer) * interval '1 second'
       from generate_series(1, ${ROWS}::integer) as n
       join credit_accounts payer on payer.purpose = 'credit' and payer.user_id = ${payer}::bigint
@@ -42,7 +44,7 @@ void test('transactions_index of more than can be sorted', async (t) => {
   const rows = await db
     .selectFrom('credit_transfers as t')
     .innerJoin('credit_accounts as payee', 'payee.id', 't.to_account_id')
-    .select(['t.id', 't.description', 'payee.user_id'])
+    .select(['t.id', 't.description', 't.actor_id', 'payee.user_id'])
     .select(sql<string>`to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`.as('time'))
     .execute();
   type Row = (typeof rows)[number];
@@ -54,12 +56,20 @@ void test('transactions_index of more than can be sorted', async (t) => {
     { who: 'the root', caller: await world.token(root), own: rows },
     { who: 'a branch', caller: token, own: rows.filter(({ user_id }) => user_id === child.id) },
   ]) {
-    const page = async (query: Record<string, unknown>) => {
-      const { data, total } = await service.ok('transactions_index', {
+    const ask = async (query: Record<string, unknown>) => {
+      const {
+        data,
+        total,
+        total_is_minimum: isMinimum,
+      } = await service.ok('transactions_index', {
         token: caller,
         query: { per_page: 100, ...query },
       });
-      return { total, ids: data.map(({ id }) => id) };
+      return { total, isMinimum, ids: data.map(({ id }) => id) };
+    };
+    const page = async (query: Record<string, unknown>) => {
+      const { total, ids } = await ask(query);
+      return { total, ids };
     };
     const idsOf = (found: readonly Row[], first: number): number[] =>
       found.slice(first, first + 100).map(({ id }) => id);
@@ -116,12 +126,31 @@ void test('transactions_index of more than can be sorted', async (t) => {
 
     await t.test(`200 pages by id, from either end, for ${who}`, async (t) => {
       const newest = own.toSorted((one, other) => other.id - one.id);
-      for (const number of [1, 2, 40, 255, 490, Math.ceil(own.length / 100), 600])
+      for (const number of [1, 2, 40, 255, 490, Math.ceil(own.length / 100), 900])
         t.same(
           await page({ page: number }),
           { total: own.length, ids: idsOf(newest, (number - 1) * 100) },
           `page ${String(number)}`,
         );
+    });
+
+    await t.test(`200 pages by id of what a filter leaves, which are the oldest, for ${who}`, async (t) => {
+      const oldest = own
+        .filter(({ actor_id }) => actor_id === root.id)
+        .toSorted((one, other) => one.id - other.id);
+      const last = Math.ceil(oldest.length / 100);
+      for (const sort of ['id', '-id'])
+        for (const number of [1, 30, 200, last, last + 1]) {
+          const { total, isMinimum, ids } = await ask({
+            sort,
+            page: number,
+            'filters[created_by_id]': root.id,
+          });
+          const expected = sort === 'id' ? oldest : oldest.toReversed();
+          t.same(ids, idsOf(expected, (number - 1) * 100), `page ${String(number)} by ${sort}`);
+          if (isMinimum) t.ok(total > number * 100 && total <= oldest.length, 'and more of them');
+          else t.equal(total, oldest.length);
+        }
     });
   }
 });
