@@ -72,18 +72,12 @@ export function domainOf(
   ownerId: RawBuilder<unknown>,
   ownerPath: RawBuilder<string>,
 ): RawBuilder<{ id: number; domain: string }> {
+  const above = idsOfPath(ownerPath);
+  const isDefault = sql`d.is_default and (d.is_heritable or d.created_by_id = ${ownerId})`;
   return sql`(
-    select id, domain from (
-      (
-        select d.id, d.domain, 0 as choice
-        from unnest(${idsOfPath(ownerPath)}) with ordinality as above (id, depth)
-        join dns_domains d on d.created_by_id = above.id and d.is_default
-        where d.is_heritable or above.id = ${ownerId}
-        order by above.depth desc limit 1
-      )
-      union all
-      (select id, domain, 1 from dns_domains where is_global order by id limit 1)
-    ) as candidate
-    order by choice limit 1
+    select d.id, d.domain from dns_domains d
+    where d.is_global or (${isDefault} and d.created_by_id = any(${above}))
+    order by case when ${isDefault} then array_position(${above}, d.created_by_id) end desc nulls last, d.id
+    limit 1
   )`;
 }

@@ -212,7 +212,6 @@ create or replace function public.count_lines() returns trigger language plpgsql
 begin
   insert into tree_count_changes
   select user_id, kind, count(*) from new_rows where deleted_at is null group by user_id, kind;
-  if random() < 0.005 then perform add_up_tree_counts(); end if;
   return null;
 end $function$;
 

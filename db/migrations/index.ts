@@ -60,6 +60,7 @@ import * as timesOfTransfers from './0061_times_of_transfers.ts';
 import * as eventsByOwner from './0062_events_by_owner.ts';
 import * as withoutEventsBySubject from './0063_without_events_by_subject.ts';
 import * as paymentsWithoutAddingUp from './0064_payments_without_adding_up.ts';
+import * as linesWithoutAddingUp from './0065_lines_without_adding_up.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -135,6 +136,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0062_events_by_owner': expand(eventsByOwner),
   '0063_without_events_by_subject': contract(withoutEventsBySubject),
   '0064_payments_without_adding_up': contract(paymentsWithoutAddingUp),
+  '0065_lines_without_adding_up': contract(linesWithoutAddingUp),
 };
 
 function expand(migration: Migration): PhasedMigration {
