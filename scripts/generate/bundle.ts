@@ -18,6 +18,7 @@ import { addCommonHeaders, addErrorResponses } from './responses.ts';
  */
 export async function bundleContract(root: string): Promise<Contract> {
   const contract = await bundleFiles(root);
+  requireTags(contract);
   for (const { operation } of operationsOf(contract)) {
     operation.description = [
       operation.description.trim(),
@@ -67,6 +68,19 @@ async function operationsBeside(root: string, bundled: ReadonlySet<string>): Pro
   const folder = dirname(root);
   const others = await readSpec(folder, (name) => !bundled.has(join(folder, name)));
   return others.fileNames.filter((name) => 'operationId' in others.file(name).fields);
+}
+
+/** Throws a Refusal for an operation whose tag has no page in the documentation. */
+function requireTags(contract: Contract): void {
+  const declared = new Set(contract.tags.map(({ name }) => name));
+  const placed = new Set(contract['x-tagGroups'].flatMap((chapter) => chapter.tags));
+  for (const { operation } of operationsOf(contract)) {
+    const { operationId, tags } = operation;
+    if (declared.has(tags[0]) && placed.has(tags[0])) continue;
+    throw new Refusal(
+      `${operationId} is tagged ${tags[0]}: add this to \`tags\` and to \`x-tagGroups\` of openapi.yaml.`,
+    );
+  }
 }
 
 /** The same contract as OpenAPI 3.0.3, for client generators that do not read 3.1. */

@@ -17,6 +17,15 @@ function ofSchema(contract: Contract, schema: Schema): unknown {
   return item === undefined ? undefined : [item];
 }
 
+/** Returns the schema of a page's items, or undefined for any other schema. */
+export function itemOf(contract: Contract, schema: Schema): Schema | undefined {
+  const parts = (resolve(contract, schema).allOf ?? []).map(
+    (part) => resolve(contract, part).properties ?? {},
+  );
+  if (!parts.some((properties) => 'first_page_url' in properties)) return undefined;
+  return parts.map(({ data }) => data?.items).find((items) => items !== undefined);
+}
+
 /**
  * The documentation shows a request and a response of each operation. Throws a Refusal that names the operations
  * without an example, and the schemas where it is missing.
@@ -28,7 +37,9 @@ export function requireExamples(contract: Contract): void {
     return Object.entries(bodies).flatMap(([name, body]) => {
       const json = body && resolve(contract, body).content?.['application/json'];
       if (json === undefined || exampleOf(contract, json) !== undefined) return [];
-      return [`${operationId}: ${name} has no example. Add \`examples\` to ${placeOf(json.schema)}.`];
+      return [
+        `${operationId}: ${name} has no example. Add \`examples\` to ${placeOf(itemOf(contract, json.schema) ?? json.schema)}.`,
+      ];
     });
   });
   if (missing.length > 0) throw new Refusal(missing.join('\n'));

@@ -1,12 +1,5 @@
-import {
-  operationsOf,
-  parametersIn,
-  resolve,
-  type Contract,
-  type ContractOperation,
-  type Schema,
-} from './contract.ts';
-import { exampleOf } from './examples.ts';
+import { operationsOf, parametersIn, type Contract, type ContractOperation } from './contract.ts';
+import { exampleOf, itemOf } from './examples.ts';
 
 const SERVER = 'https://api.example.com/api/v1';
 
@@ -19,15 +12,6 @@ export function addPageExamples(contract: Contract): void {
     if (json && example !== undefined)
       json.example = pageOf(SERVER + addressOf(contract, path, operation), example);
   }
-}
-
-/** Returns the schema of a page's items, or undefined for any other schema. */
-function itemOf(contract: Contract, schema: Schema): Schema | undefined {
-  const parts = (resolve(contract, schema).allOf ?? []).map(
-    (part) => resolve(contract, part).properties ?? {},
-  );
-  if (!parts.some((properties) => 'first_page_url' in properties)) return undefined;
-  return parts.map(({ data }) => data?.items).find((items) => items !== undefined);
 }
 
 /** Returns a path with the examples of its parameters. */

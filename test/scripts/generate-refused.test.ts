@@ -32,11 +32,23 @@ void test('npm run generate of a contract with an error', async (t) => {
   await t.test('fails, and names the operation and the schema, where an example is missing', async (t) => {
     const file = join(tree, 'spec', 'faqs', 'Faq.yaml');
     await replace(file, 'examples:', 'x-examples:');
-    t.match(
-      await refusal(),
-      /^faqs_show: the response 200 has no example\. Add `examples` to the schema Faq\.$/m,
-    );
+    const message = await refusal();
+    for (const operation of ['faqs_show', 'faqs_index'])
+      t.match(message, `${operation}: the response 200 has no example. Add \`examples\` to the schema Faq.`);
     await replace(file, 'x-examples:', 'examples:');
+  });
+
+  await t.test('fails, and says where to write it, if a tag is new', async (t) => {
+    const file = join(tree, 'spec', 'openapi.yaml');
+    for (const place of ['- name: Faqs', '        Faqs,']) {
+      const other = place.replace('Faqs', 'Questions');
+      await replace(file, place, other);
+      t.match(
+        await refusal(),
+        /^faqs_index is tagged Faqs: add this to `tags` and to `x-tagGroups` of openapi\.yaml\.$/,
+      );
+      await replace(file, other, place);
+    }
   });
 
   await t.test('fails, and says what to write, if an operation declares an error response', async (t) => {

@@ -10,14 +10,14 @@ const KIND = /(?<![a-z])(?:m3us?|mags?|enigmas?|activecodes?)(?![a-z])|(?<=^repo
 // Who looks for a word wants what can be done with it, rather than a field of that name.
 const GROUP = 1.3;
 const ERROR = 0.9;
-const FIELD = 0.5;
+const FIELD = 0.65;
 /** The first of a family stands for the others, unless one of these is meant. */
 const FIRST = 1.15;
 /** Who only names a thing looks for the list first. */
 const LIST = 1.08;
 
 /** The index has so many characters of the text below a heading: the browser loads all of it. */
-const BEGINNING = 400;
+const BEGINNING = 1000;
 
 /** Returns everything that a search finds: operations, groups, errors, headings and fields. */
 export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {

@@ -29,7 +29,7 @@ export function find({ entries, vocabulary }: Index, text: string): Found[] {
     tokenize: () => [...termsOf(query), ...others],
     boostTerm: (term) => (others.has(term) ? SYNONYM : 1),
     prefix: (term) => term.length >= LEAST_PREFIX && !others.has(term),
-    weights: { prefix: 0.4, fuzzy: 0 },
+    weights: { prefix: 0.15, fuzzy: 0 },
   }) as Found[];
   const partOf = coverage([...words], results);
   const name = text

@@ -61,11 +61,14 @@ const SAME: [RegExp, string][] = [
   [/\b(?:update|modify)\b/g, 'edit'],
 ];
 
+/** How many of something says nothing either, and would part the words beside it. */
+const AMOUNT = /^\d{1,2}$/;
+
 /** Returns the words of a text that say something. */
 export const wordsOf = (text: string): string[] =>
   SAME.reduce((words, [others, word]) => words.replaceAll(others, word), text.toLowerCase())
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
+    .filter((word) => word !== '' && !EMPTY_WORDS.has(word) && !AMOUNT.test(word));
 
 const stems = new Map<string, string>();
 

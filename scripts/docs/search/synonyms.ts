@@ -78,7 +78,7 @@ const GROUPS = `
   activity, watch, viewing, online, watching
   automatic, auto, scheduled, cron, nightly, daily, rule
   country, geo, region, location, abroad, travel, vacation
-  all, everything, everybody, everyone, mass, bulk, several, batch, whole
+  all, everything, everybody, everyone, mass, bulk, many, several, batch, whole
   simultaneous, parallel, concurrent, same
   count, number, total, many
   order, reference, external
