@@ -152,39 +152,6 @@ async function firstOf<Row>(db: Reader, statement: RawBuilder<unknown>): Promise
   return rows[0];
 }
 
-/** Where transfers are looked for first. */
-export interface Nearby {
-  /** Between which ids. */
-  ids: Expression<SqlBool>;
-  /** How many must be found there. If there are fewer, all are looked for. */
-  enough: number;
-  way: Way;
-  pageOf: PageOf;
-}
-
-/**
- * Returns the ids of a page by id of a search that leaves little of very much, how many there are nearby, and the total:
- * of those nearby if they are enough, and otherwise of all.
- */
-export async function searchNearby(
-  db: Reader,
-  search: TransferSearch,
-  { ids, enough, way, pageOf }: Nearby,
-): Promise<{ ids: number[]; total: number; nearby: number }> {
-  const others = { ...search, ids: sql<SqlBool>`not (${ids})` };
-  return firstOf(
-    db,
-    sql`${withAccounts(search)}
-      nearby as materialized (select * from ${transfersBy({ ...search, ids }, way)} as nearby),
-      found as materialized (
-        select * from nearby
-        union all
-        select * from ${transfersBy(others, way)} as others where (select count(*) from nearby) < ${enough})
-      select array(select id from (${pageOf(sql`(select * from found)`)}) as page) as ids,
-        (select count(*) from found) as total, (select count(*) from nearby) as nearby`,
-  );
-}
-
 /** Returns the ids of a page of a search that finds very many. */
 export async function pageOfMany(
   db: Reader,

@@ -3,7 +3,6 @@ import {
   countTransfers,
   edgeOfPage,
   pageOfMany,
-  searchNearby,
   searchTransfers,
   type Way,
 } from '../db/transaction-search.ts';
@@ -55,15 +54,6 @@ const FEW = 25_000;
 /** Fewer than these are sorted, or looked through, for one page. */
 const LOOKED_AT = 50_000;
 
-/** A page by id of what filters leave is looked for among the first so many that the caller sees. */
-const NEARBY = 30_000;
-
-/** For each item up to its end, a page is looked for among so many that the caller sees. */
-const EACH = 10;
-
-/** Where at least one in so many is seen, they are found sooner among all than account by account. */
-const MOST_ARE_SEEN = 4;
-
 /** If there are more, a page by `created_at` ends at this item at the latest. */
 const NEAR = 10_000;
 
@@ -106,8 +96,11 @@ async function searchedPage(call: ListCall, filters: Conditions): Promise<Transa
   const most = isNear(call) ? mostCounted(query) : LOOKED_AT;
   const beyond = isUnfiltered ? { total: known?.seen ?? 0, most: Infinity } : { total: most, most };
   if (isOfVeryMany && isUnfiltered) return pageByTime(call, filters, ids, beyond);
-  if (isOfVeryMany && isById(call) && ids.length === 0 && seesSubtree(call.caller, 'transactions_all'))
-    return pageOfBranch(call, filters, known);
+  const isOfBranch = seesSubtree(call.caller, 'transactions_all');
+  if (isOfVeryMany && isOfBranch && isById(call) && ids.length === 0) {
+    const page = await pageAmongFirst(call, filters, known);
+    if (page !== undefined) return page;
+  }
   const { ids: found, total } = await searchTransfers(db, searchOf(call, filters, ids), {
     most,
     way: isSelective ? 'by index' : 'by account',
@@ -132,58 +125,47 @@ async function pageByDescription(
   const others = new Map([...filters].filter(([name]) => name !== 'description'));
   const areMany = validationFailed({ 'filters[description]': [TOO_MANY] });
   if (isOfVeryMany && others.size === 0) throw areMany;
-  const {
-    ids: found,
-    total,
-    looked,
-  } = await searchTransfers(call.db, searchOf(call, others, ids), {
+  const found = await searchTransfers(call.db, searchOf(call, others, ids), {
     most: LOOKED_AT,
     part: filters.get('description'),
     way: isSelective ? 'by index' : 'by account',
     pageOf: pageOf(call, { ...limitAndOffset(call.query), reversed: false }),
     wayOfMany: undefined,
   });
-  if (looked >= LOOKED_AT) throw areMany;
-  return shownPage(call, found, total);
+  if (found.looked >= LOOKED_AT) throw areMany;
+  return shownPage(call, found.ids, found.total);
 }
 
 /**
- * Returns a page by id of what filters leave of very much. A near one is looked for among the first of all transactions, and
- * otherwise among the first that the caller sees. Only if they do not fill it, all that the caller sees are looked through.
+ * Returns a page by id of what filters leave of very many, if it is among the first of all transactions, and otherwise
+ * undefined. What is behind them is not counted.
  */
-async function pageOfBranch(
+async function pageAmongFirst(
   call: ListCall,
   filters: Conditions,
   { seen, all }: Counts,
-): Promise<TransactionPage> {
+): Promise<TransactionPage | undefined> {
   const { db, query } = call;
-  const page = pageOf(call, { ...limitAndOffset(query), reversed: false });
-  const enough = depthOf(call) + 1;
-  if (enough * EACH * all < LOOKED_AT * seen) {
-    const { ids, total } = await searchTransfers(
-      db,
-      searchOf(call, filters, [firstOfAll(call, LOOKED_AT / all)]),
-      {
-        most: LOOKED_AT,
-        way: wayById(isDescending(call)),
-        pageOf: page,
-        wayOfMany: undefined,
-      },
-    );
-    if (total >= enough) return shownPage(call, ids, total, total);
-  }
-  const { ids, total, nearby } = await searchNearby(db, searchOf(call, filters), {
-    ids: firstOfAll(call, Math.max(NEARBY, enough * EACH) / seen),
-    enough,
-    way: seen * MOST_ARE_SEEN < all ? 'by account' : wayById(isDescending(call)),
-    pageOf: page,
-  });
-  return shownPage(call, ids, total, nearby >= enough ? total : Infinity);
+  const needed = depthOf(call) + 1;
+  // Where one in ten of those that are seen is too few, it is hardly worth a look.
+  if (needed * 10 * all > LOOKED_AT * seen) return undefined;
+  const { ids, total } = await searchTransfers(
+    db,
+    searchOf(call, filters, [areFirst(call, LOOKED_AT / all)]),
+    {
+      most: LOOKED_AT,
+      way: wayById(isDescending(call)),
+      pageOf: pageOf(call, { ...limitAndOffset(query), reversed: false }),
+      wayOfMany: undefined,
+    },
+  );
+  const isFound = total >= needed && total < LOOKED_AT;
+  return isFound ? shownPage(call, ids, total, total) : undefined;
 }
 
 /** Selects about this part of all transactions: the first ones in the order of the page. */
-function firstOfAll(call: ListCall, part: number): RawBuilder<SqlBool> {
-  const length = sql`((max(id) - min(id)) * ${Math.min(1, part)}::float8)::bigint`;
+function areFirst(call: ListCall, part: number): RawBuilder<SqlBool> {
+  const length = sql`((max(id) - min(id)) * ${part}::float8)::bigint`;
   return isDescending(call)
     ? sql`credit_transfers.id >= (select max(id) - ${length} from credit_transfers)`
     : sql`credit_transfers.id <= (select min(id) + ${length} from credit_transfers)`;

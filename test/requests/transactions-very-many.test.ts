@@ -134,13 +134,22 @@ void test('transactions_index of more than can be sorted', async (t) => {
         );
     });
 
+    await t.test(`200 the first pages by id of what a filter leaves, which is all, for ${who}`, async (t) => {
+      const newest = own.toSorted((one, other) => other.id - one.id);
+      for (const number of [1, 2]) {
+        const { total, isMinimum, ids } = await ask({ page: number, 'filters[type]': 'normal' });
+        t.same(ids, idsOf(newest, (number - 1) * 100));
+        t.ok(isMinimum && total >= COUNTED && total < own.length, `at least ${String(total)}`);
+      }
+    });
+
     await t.test(`200 pages by id of what a filter leaves, which are the oldest, for ${who}`, async (t) => {
       const oldest = own
         .filter(({ actor_id }) => actor_id === root.id)
         .toSorted((one, other) => one.id - other.id);
       const last = Math.ceil(oldest.length / 100);
       for (const sort of ['id', '-id'])
-        for (const number of [1, 30, 200, last, last + 1]) {
+        for (const number of [1, 2, 3, 30, 200, last, last + 1]) {
           const { total, isMinimum, ids } = await ask({
             sort,
             page: number,
