@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../values/hashes.ts';
 
 // Advisory locks with two keys: a class, and a key within the class. Locks of different classes never conflict,
 // whatever a client sends.
@@ -22,5 +22,5 @@ export const LOCKS = {
  * that conflicts with the lock of another user.
  */
 export function lockOf(chosen: string): number {
-  return createHash('sha256').update(chosen).digest().readInt32BE();
+  return sha256(chosen).readInt32BE();
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import { deferToNext } from '../../db/connection/driver.ts';
 import { lockOf } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { compileOnce, type Placeholders } from '../../db/connection/compiled.ts';
+import { sha256 } from '../../db/values/hashes.ts';
 import { Problem } from '../call/problem.ts';
 import type { RequestParts } from './router.ts';
 import { omitPaths } from '../call/secrets.ts';
@@ -22,9 +22,7 @@ export interface IdempotencyKey {
  * only, and this fast hash would allow guessing them.
  */
 export function requestHash({ params, query, body }: RequestParts, unstored: readonly string[]): Buffer {
-  return createHash('sha256')
-    .update(stringify([params, query, omitPaths(body, unstored)]))
-    .digest();
+  return sha256(stringify([params, query, omitPaths(body, unstored)]));
 }
 
 /**
