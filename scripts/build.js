@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 // `npm run build`: bundles what production runs, one file a command, into .build/, or into `--outdir`, and writes the
-// pages of /docs into .build/docs/. `--only commands` and `--only docs` build one of the two. With
+// pages of /docs into .build/docs/. `--only start`, `--only commands` and `--only docs` build a part of it. With
 // `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old code, and
 // none writes beside a service that runs. This is plain JavaScript because it also runs where only the packages of
 // production are installed.
@@ -14,16 +14,20 @@ import { parseArgs } from 'node:util';
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, '.build');
 
+/** What all programs are made from. The JavaScript of generated/ is not bundled. */
+const PROGRAM = {
+  files: ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'],
+  folders: ['db', 'generated', 'handlers', 'scripts'],
+  ending: '.ts',
+};
+
 /**
- * The parts of .build/: the files and folders that each is made from, and how the files of the folders end. The
- * JavaScript of generated/ is not bundled.
+ * The parts of .build/: the files and folders that each is made from, and how the files of the folders end. The service
+ * is one by itself, since `npm run dev` needs no other program.
  */
 const SOURCES = {
-  commands: {
-    files: ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'],
-    folders: ['db', 'generated', 'handlers', 'scripts'],
-    ending: '.ts',
-  },
+  start: PROGRAM,
+  commands: PROGRAM,
   docs: {
     files: [
       ...['CHANGELOG.md', 'package-lock.json', 'generated/docs.json', 'generated/openapi.json'],
@@ -76,24 +80,24 @@ const OWN_MAPS = {
   },
 };
 
-/** Returns the files of the commands: those that package.json runs from .build/. */
-async function entryPoints() {
+/** Returns the names of the commands beside the service: those that package.json runs from .build/. */
+async function commandNames() {
   /** @type {{ scripts: Record<string, string> }} */
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const commands = Object.values(scripts).flatMap((line) => /\.build\/(\S+)\.js/.exec(line)?.[1] ?? []);
-  return ['cli', ...commands].map((command) => `scripts/${command}.ts`);
+  return ['cli', ...commands.filter((command) => command !== 'start')];
 }
 
 /**
  * Replaces each file at once: another process may be starting from the one before.
  *
- * @param {string} outdir
+ * @param {string[]} commands
  */
-async function buildCommands(outdir) {
+async function buildCommands(commands) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: await entryPoints(),
+    entryPoints: commands.map((command) => `scripts/${command}.ts`),
     outdir,
     bundle: true,
     platform: 'node',
@@ -177,8 +181,18 @@ async function sourcesOf(part) {
   return [...files, ...found.filter((file) => file.endsWith(ending)).sort()];
 }
 
+/** @type {Map<object, Promise<string>>} */
+const hashes = new Map();
+
 /** @param {Part} part */
-async function hashOfSources(part) {
+function hashOfSources(part) {
+  const known = hashes.get(SOURCES[part]) ?? hashOf(part);
+  hashes.set(SOURCES[part], known);
+  return known;
+}
+
+/** @param {Part} part */
+async function hashOf(part) {
   const hash = createHash('sha256');
   for (const file of await sourcesOf(part)) hash.update(`${file}\n`).update(await readFile(join(ROOT, file)));
   return hash.digest('hex');
@@ -198,7 +212,8 @@ const {
 
 const parts = await Promise.all(
   [
-    { part: /** @type {const} */ ('commands'), build: () => buildCommands(outdir) },
+    { part: /** @type {const} */ ('start'), build: () => buildCommands(['start']) },
+    { part: /** @type {const} */ ('commands'), build: async () => buildCommands(await commandNames()) },
     { part: /** @type {const} */ ('docs'), build: buildDocs },
   ]
     .filter(({ part }) => only === undefined || only === part)

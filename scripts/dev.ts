@@ -42,13 +42,14 @@ async function generate(): Promise<boolean> {
 }
 
 /** Builds what is not built from the present sources. Returns whether it is new, as before, or cannot be built. */
-async function build(part: 'commands' | 'docs'): Promise<'new' | 'old' | 'broken'> {
+async function build(part: 'start' | 'docs'): Promise<'new' | 'old' | 'broken'> {
   const stamp = (): Promise<string> => readFile(projectFile(`.build/${part}.sha256`), 'utf8').catch(() => '');
   const before = await stamp();
   const args = ['scripts/build.js', '--if-changed', '--only', part];
   const status = await exitCode(spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }));
   if (status === 0) return (await stamp()) === before ? 'old' : 'new';
-  console.error(`The ${part} cannot be built. The service goes on as it was.`);
+  const sources = part === 'start' ? 'The sources' : 'The pages of /docs';
+  console.error(`${sources} cannot be built. The service goes on as it was.`);
   return 'broken';
 }
 
@@ -87,9 +88,9 @@ async function follow(): Promise<void> {
     const folders = new Set(changed);
     changed.clear();
     if (folders.has(SPEC) && !(await generate())) continue;
-    const commands = await build('commands');
-    if (commands === 'broken') continue;
-    if (folders.has(SPEC) || commands === 'new' || hasEnded()) await restart();
+    const program = await build('start');
+    if (program === 'broken') continue;
+    if (folders.has(SPEC) || program === 'new' || hasEnded()) await restart();
     if ((await build('docs')) === 'new') await restart();
   }
 }
@@ -126,7 +127,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await Promise.all(SOURCES.map((folder) => watchBelow(projectFile(folder))));
-if ((await build('commands')) !== 'broken' && (await build('docs')) !== 'broken') await restart();
+if ((await build('start')) !== 'broken' && (await build('docs')) !== 'broken') await restart();
 // The first change then waits no longer than the next ones. What is wrong by now is said when something is saved.
 generatedFiles(AS_BEFORE).catch(() => undefined);
 await follow();
