@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { hasStatus, type LineRow } from '../../db/lines.ts';
 import { columnsOf, hasUsername } from '../../db/values/expressions.ts';
 import { randomPassword, randomUsername } from '../../db/values/random.ts';
+import { contains } from '../call/page.ts';
 import type { Links } from './kind.ts';
 
 // What the records of several kinds have in common.
@@ -9,7 +11,6 @@ import type { Links } from './kind.ts';
 export const lineColumns = {
   ...columnsOf('lines', [
     'id',
-    'username',
     'package_id',
     'template_id',
     'user_id',
@@ -23,6 +24,11 @@ export const lineColumns = {
     'created_at',
     'updated_at',
   ]),
+  /** In the order of the index that keeps them apart. */
+  username: {
+    sort: sql`lower(lines.username)`,
+    filter: (part: string) => contains(sql.ref('lines.username'), part),
+  },
   username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
   status: hasStatus,
 } as const;

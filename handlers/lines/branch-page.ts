@@ -12,6 +12,7 @@ import { envelope, type Page } from '../call/envelope.ts';
 import { filterConditions, limitAndOffset, sort, type ListCall } from '../call/page.ts';
 import type { Settings } from '../call/settings.ts';
 import type { ListedKind, SharedView } from '../kinds/kind.ts';
+import { filtersOf, isIndexedPart } from './bounds.ts';
 
 // Pages of the lines of a branch. Most lists are planned for their filters, which PostgreSQL does badly here: it does not know
 // how many lines the users of a branch own.
@@ -32,12 +33,8 @@ const SELECTIVE = new Set([
   'activecode_device_id',
 ]);
 
-/** The filters that find parts of texts, and how long a part is at least that an index finds. */
-const PARTS = new Set(['username', 'mac_address', 'code']);
-const SHORTEST = 3;
-
 /** The sort keys that have an index. */
-const IN_ORDER = /^-?(id|expired_at|updated_at)$/;
+const IN_ORDER = /^-?(id|username|expired_at|updated_at)$/;
 
 type IndexCall<All extends Permission, Index extends OperationName> = ListCall<Index> & {
   caller: Caller<All>;
@@ -60,16 +57,17 @@ export async function branchPage<
 
 /** Returns whether an index finds a page soon: what its filters find is little, or it is the first one of most lines. */
 function isIndexed(query: ListCall<OperationName>['query']): boolean {
-  const filters = Object.entries(query).flatMap(([key, value]) => {
-    const name = /^filters\[(\w+)\]$/.exec(key)?.[1];
-    return name === undefined ? [] : [{ name, value: String(value) }];
-  });
+  const filters = [...filtersOf(query)];
   const isSelective = filters.some(
-    ({ name, value }) => SELECTIVE.has(name) || (PARTS.has(name) && value.length >= SHORTEST),
+    ([name, value]) => SELECTIVE.has(name) || isIndexedPart(name, value) || isRareStatus(name, value),
   );
-  const areMost = filters.every(({ name, value }) => name === 'status' && value.includes('active'));
+  const areMost = filters.every(([name, value]) => name === 'status' && value.includes('active'));
   return isSelective || (areMost && query.page === 1 && IN_ORDER.test(query.sort?.[0] ?? '-id'));
 }
+
+/** The statuses but those of most lines have an index, or are looked up from the few restrictions. */
+const isRareStatus = (name: string, value: string): boolean =>
+  name === 'status' && !/active|expired/.test(value);
 
 async function pageOfFew<All extends Permission, View extends SharedView, Index extends OperationName>(
   kind: ListedKind<All, View, Index>,

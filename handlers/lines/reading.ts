@@ -1,3 +1,4 @@
+import type { Reader } from '../../db/connection/reader.ts';
 import { isBouquetOfLine } from '../../db/line-bouquets.ts';
 import { selectLines } from '../../db/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
@@ -13,14 +14,17 @@ import { findLine, findLineEverSold, type LineCall } from './find.ts';
 import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
 import { branchPage } from './branch-page.ts';
+import { requireBounded } from './bounds.ts';
 import type { Viewer } from '../call/caller.ts';
 
 /** Lists the lines that the caller may see. */
 export function index<All extends Permission, View extends SharedView, Index extends OperationName>(
   kind: ListedKind<All, View, Index>,
 ) {
+  const select = (db: Reader, viewer: Viewer<All>) =>
+    selectLines(db, kind.name).where(visibleLines(viewer, kind.all));
   const listed = exportedListing({
-    select: (db, viewer: Viewer<All>) => selectLines(db, kind.name).where(visibleLines(viewer, kind.all)),
+    select,
     columns: kind.columns,
     view: kind.view,
     total: (viewer) => visibleCount(viewer, kind.all, kind.name),
@@ -28,8 +32,12 @@ export function index<All extends Permission, View extends SharedView, Index ext
   });
   return {
     ...listed,
-    list: async (call: Parameters<typeof listed.list>[0]) =>
-      (await branchPage(kind, call)) ?? listed.list(call),
+    async list(call: Parameters<typeof listed.list>[0]) {
+      const page = await branchPage(kind, call);
+      if (page !== undefined) return page;
+      await requireBounded(call, select(call.db, call.caller), kind.columns);
+      return listed.list(call);
+    },
   };
 }
 
