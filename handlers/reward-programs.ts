@@ -2,7 +2,7 @@ import { expressionBuilder, type Transaction } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
 import { isWithin } from '../db/tree/tree.ts';
 import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from './access/reward-programs.ts';
-import { visibleVoucherTemplates } from './access/voucher-templates.ts';
+import { visibleVoucherTemplates } from './access/vouchers.ts';
 import type { GroupHandlers } from './call/contract.ts';
 import { requireRoom } from './call/caps.ts';
 import { page } from './call/page.ts';

@@ -4,7 +4,7 @@ import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { treeCount } from '../db/tree/counts.ts';
 import { selectVoucherTemplates } from '../db/vouchers.ts';
-import { visibleVoucherTemplates } from './access/voucher-templates.ts';
+import { visibleVoucherTemplates } from './access/vouchers.ts';
 import { packagePage } from './packages.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { page } from './call/page.ts';

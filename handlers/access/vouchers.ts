@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { idsOfPath, isRoot, pathOf } from '../../db/tree/tree.ts';
 import { allRows, type Filter } from '../call/filter.ts';
-import { usersWithin } from './users.ts';
+import { userMatches, usersWithin, type SubtreeKey } from './users.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
 
 /** Selects the vouchers created by, claimed by or issued to the caller or a user below it. The root sees all. */
@@ -57,4 +57,10 @@ export function claimableVouchers(userId: number): Filter<'vouchers'> {
       sql<SqlBool>`vouchers.created_by_id = any(${idsOfPath(pathOf(userId))})`,
       eb.or([eb('vouchers.user_id', 'is', null), eb('vouchers.user_id', '=', userId)]),
     ]);
+}
+
+/** Selects the voucher templates that the caller may see: those created by it or a user below it. The root sees all. */
+export function visibleVoucherTemplates(caller: Pick<Caller, SubtreeKey>): Filter<'voucher_templates'> {
+  if (isRoot(caller)) return allRows;
+  return () => userMatches(usersWithin(caller), 'voucher_templates.created_by_id');
 }

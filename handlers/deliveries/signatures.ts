@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+
+/** Returns a new secret of Standard Webhooks: `whsec_` and the Base64 of 32 bytes. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /**
  * Returns the headers of a message by the Standard Webhooks scheme. Each secret (`whsec_` and Base64) adds a signature, so

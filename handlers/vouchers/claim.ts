@@ -14,7 +14,7 @@ import { claimableVouchers, readableCodes } from '../access/vouchers.ts';
 import type { Call, Schema } from '../call/contract.ts';
 import { causeOf, credits } from '../call/money.ts';
 import { Problem } from '../call/problem.ts';
-import { voucherView } from './view.ts';
+import { voucherView } from './offer.ts';
 
 /** Claims a voucher by its code. Throws what `claimVoucher` throws. */
 export async function claim(call: Call<'vouchers_claim'>): Promise<Schema<'VoucherClaim'>> {

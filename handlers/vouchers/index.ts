@@ -11,8 +11,7 @@ import { exportedPages } from '../call/slice.ts';
 import { requirePackages } from '../access/packages.ts';
 import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import { claim } from './claim.ts';
-import { checkOffer, datesOf, offerOf } from './offer.ts';
-import { voucherView, type VoucherRow } from './view.ts';
+import { checkOffer, datesOf, offerOf, voucherView, type VoucherRow } from './offer.ts';
 import type { Caller } from '../call/caller.ts';
 import { anyOf, NOW } from '../../db/values/expressions.ts';
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { VoucherTemplatesTable } from '../../db/schema/vouchers.ts';
+import type { selectVouchers } from '../../db/vouchers.ts';
 import type { Schema } from '../call/contract.ts';
 import { credits, hundredths } from '../call/money.ts';
 import { requirePolicy } from '../access/policy.ts';
@@ -83,4 +84,11 @@ export function offerView<Row extends Offer & { created_by_id: number }>(row: Ro
     min_order: credits(row.min_order),
     created_by: row.created_by_id,
   };
+}
+
+export type VoucherRow = Awaited<ReturnType<ReturnType<typeof selectVouchers>['executeTakeFirstOrThrow']>>;
+
+/** Returns a voucher as the contract shows it. The code is in full if the caller may read it. */
+export function voucherView({ is_code_readable, code, ...row }: VoucherRow): Schema<'Voucher'> {
+  return { ...offerView(row), code: is_code_readable ? code : `****${code.slice(-2)}` };
 }

@@ -11,7 +11,7 @@ import type { Settings } from '../call/settings.ts';
 import { Destinations } from '../deliveries/destinations.ts';
 import { DELIVERY, webhookDeliveries } from './deliveries.ts';
 import { ENDPOINT, ENDPOINT_COLUMNS } from './columns.ts';
-import { newSecret } from './secrets.ts';
+import { newSecret } from '../deliveries/signatures.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
 // The addresses to which a user gets events. What is sent to them: handlers/jobs/webhook-delivery.ts.

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
-import { newSecret } from '../../handlers/webhook-endpoints/secrets.ts';
+import { newSecret } from '../../handlers/deliveries/signatures.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { atLeast } from '../lib/table.ts';
 import type { Environment } from './environment.ts';

@@ -8,7 +8,7 @@ import { keepFirstState, restoreFirstState } from '../../db/setup/first-state.ts
 import { findRoot } from '../../db/users.ts';
 import type { Sandbox } from '../../handlers/http/sandbox.ts';
 import { jobsOn, type JobSettings } from '../../handlers/jobs/jobs.ts';
-import { newSecret } from '../../handlers/webhook-endpoints/secrets.ts';
+import { newSecret } from '../../handlers/deliveries/signatures.ts';
 import { advance } from './advance.ts';
 
 /** The networks that the sandbox may send events to, since it sends them to itself. */
