@@ -70,7 +70,10 @@ async function addYaml(spec: string): Promise<void> {
   await edit(join(spec, 'openapi.yaml'), (text) => {
     const [paths = ''] = /^ {2}\/enigmas:\n(?:(?: {4}| {2}\/enigmas).*\n)*/m.exec(text) ?? [];
     const ours = ofRadios(paths.replace(/.*change-type:\n.*\n/, ''));
-    return text.replace(paths, paths + ours);
+    return text
+      .replace(paths, paths + ours)
+      .replace(/^ {2}- name: Enigmas\n(?: {4}.*\n)+/m, (tag) => tag + ofRadios(tag))
+      .replace(' Enigmas,', ' Enigmas, Radios,');
   });
   await edit(join(spec, 'restrictions', 'RestrictableType.yaml'), (text) =>
     text.replace('Activecode]', 'Activecode, Radio]'),
