@@ -51,11 +51,12 @@ const COLUMNS = [...SHOWN_COLUMNS, 'sold_by_id'] as const;
 export type LineRecord = Pick<LineRow, (typeof SHOWN_COLUMNS)[number]> & { sold_by_id: number };
 
 /** Returns the row of a line for `newLineColumns`. */
-export const lineRecord = (line: LineRow): LineRecord =>
-  Object.assign({ sold_by_id: line.created_by_id }, line, {
-    activated_at: withZone(line.activated_at),
-    expired_at: withZone(line.expired_at),
-  });
+export const lineRecord = (line: LineRow): LineRecord => ({
+  ...line,
+  sold_by_id: line.created_by_id,
+  activated_at: withZone(line.activated_at),
+  expired_at: withZone(line.expired_at),
+});
 
 /** Returns the select list of one new line. */
 export const newLineColumns = (line: Placeholder<LineRecord>): RawBuilder<unknown> =>
