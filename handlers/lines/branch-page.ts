@@ -3,9 +3,9 @@ import { searchBranch, type LineKeys } from '../../db/branch-lines.ts';
 import { AMONG_RESTRICTED, hasStatus, selectLines } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { LineStatus } from '../../db/schema/lines.ts';
-import { storedCount } from '../../db/tree/counts.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
+import { visibleCount } from '../access/counts.ts';
 import { seesSubtree, usersWithin } from '../access/users.ts';
 import type { Caller } from '../call/caller.ts';
 import { envelope, type Page } from '../call/envelope.ts';
@@ -50,7 +50,7 @@ export async function branchPage<
   const { caller, db } = call;
   if (!seesSubtree(caller, kind.all) || isIndexed(call.query)) return undefined;
   const { count } = await db
-    .selectNoFrom(storedCount(caller.id, kind.name).as('count'))
+    .selectNoFrom(visibleCount(caller, kind.all, kind.name).as('count'))
     .executeTakeFirstOrThrow();
   return count > FEW ? undefined : pageOfFew(kind, call);
 }
