@@ -42,18 +42,21 @@ const statements = await readFile(join(root, 'test', 'contract', 'statements.tsv
 const markdown = (await readdir(join(root, 'spec'), { recursive: true })).filter((name) =>
   name.endsWith('.md'),
 );
-const texts = await Promise.all(markdown.map((name) => readFile(join(root, 'spec', name), 'utf8')));
+const texts = await Promise.all(
+  [...markdown, ...workflows].map((name) => readFile(join(root, 'spec', name), 'utf8')),
+);
+const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
 const tree = await readSpec(join(root, 'spec'), (name) => !beside.includes(name));
 const sources = [
   ...(await lintSources(entry)),
   ...(await Promise.all(beside.map((name) => lintSources(join(root, 'spec', name))))).flat(),
-  ...changelogFindings(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
+  ...changelogFindings(changelog),
   ...[
     ...contractFindings(tree),
     ...kindFindings(tree),
     ...wordFindings(tree),
     ...statementFindings(tree, statements),
-    ...searchWordFindings(tree, texts),
+    ...searchWordFindings(tree, [...texts, changelog]),
   ].map(inSpec),
 ];
 const isBroken = sources.some(({ rule }) => ['no-unresolved-refs', 'unused-file'].includes(rule));

@@ -72,7 +72,8 @@ function operationEntry({ searchWords }: Site, { method, path, address, operatio
     label: summary,
     detail: `${method} ${path}`,
     address,
-    title: summary,
+    // What is listed is a phrase by itself.
+    title: summary.replace(/^(?:List|Retrieve)\b/, '$&,'),
     words: searchWords[operationId],
     name: operationId,
     group: `${tags[0]} ${searchWords[tags[0]] ?? ''}`,

@@ -28,10 +28,10 @@ export type Found = SearchResult & Pick<Entry, 'label' | 'detail' | 'address' | 
 
 /** Words that say nothing about what is sought. */
 const EMPTY_WORDS = new Set(
-  `a all an and any are as at be been being by can could did do does done field for from get had has have he her him his
-  how i if in into is it its list me my of on or our please retrieve see show she so somebody someone that the their them
-  then there these they this those to use via want wants wanted was we were what when where which will with would
-  you your another yet`.split(/\s+/),
+  `a all am an and any are as at be been being by can could did do does done field for from get getting had has have
+  he her him his how i if in into is it its may me my of on or our please see should show she so somebody someone
+  that the their them then there these they this those to use via want wants wanted was we were what when where
+  which will with would you your another yet`.split(/\s+/),
 );
 
 /** The fields in which words that stand together say more than each of them. */
@@ -49,14 +49,28 @@ const SAME: [RegExp, string][] = [
   [/['’]/g, ''],
   [/% off\b|%/g, ' percent '],
   [/(?<=\p{L}{4}i)s(?=e[ds]?\b|ation|ing\b)/gu, 'z'],
-  [/\b(?:log|sign) (?:in|on)\b/g, 'login'],
-  [/\b(?:log|sign)(?:ged)?(?: \w+)? (?:out|off)\b/g, 'logout'],
-  [/\b(?:turn|switch)(?:ed)?(?: \w+)?(?: back)? on\b/g, 'enable'],
-  [/\b(?:turn|switch)(?:ed)?(?: \w+)? off\b/g, 'disable'],
+  [/\b(?:log|sign)(?:ged|ging)? (?:in|on)\b/g, 'login'],
+  [/\b(?:get|obtain|fetch) (?:an? )?(?:access )?token\b/g, 'login token'],
+  [/\bmy (?:own )?account\b/g, 'profile'],
+  [/\b(?:log|sign)(?:ged)?( \w+)? (?:out|off)\b/g, 'logout$1'],
+  [/\b(?:turn|switch)(?:ed)?( \w+)?(?: back)? on\b/g, 'enable$1'],
+  [/\b(?:turn|switch)(?:ed)?( \w+)? off\b/g, 'disable$1'],
+  [/\bparental\b/g, 'adult'],
+  [/\border by\b/g, 'sort'],
+  [/^whats? (?:is )?new\b/g, 'changelog'],
+  [/\bhttp (?=\d{3}\b)/g, 'error '],
+  [/^use\b/g, 'apply'],
   [/\b(?:at the same time|in parallel)\b/g, 'concurrent'],
   [/\b(?:non[ -]payment|(?:not|didnt|doesnt|wont) (?:pay|paid))\b/g, 'unpaid'],
   [/\btop(?=-up| up\b)[- ]/g, 'top'],
   [/\bset ?up\b|\b(?:add|new|make)\b/g, 'create'],
+  [/\b(?:retrieve|view|details?|look at|by id)\b/g, 'detail'],
+  // One thing of a kind, not many: get voucher, show a line.
+  [
+    /^(?:get|show|fetch) (?:an? |one |the )?(?=(?:[a-z-]+ )?[a-z]*[^s\W]$)(?!.*\b(?:list|help)\b)/g,
+    'detail ',
+  ],
+  [/^((?:which|what) .+) (?:exist|are there)\b/g, '$1'],
   [/\bremove\b/g, 'delete'],
   [/\b(?:update|modify)\b/g, 'edit'],
 ];

@@ -8,7 +8,7 @@ const GROUPS = `
   staff, employee, colleague, worker, helper
   ancestor, parent, upline, supplier, above
   child, children, below, downline, subreseller, descendant
-  credit, balance, money, fund, coin, wallet, budget
+  credit, balance, money, fund, coin, wallet, budget, point
   extend, renew, renewal, prolong, recharge, month, longer, reactivate
   expire, expiry, expiration, end, ended, over, overdue, lapse
   suspend, block, disable, lock, pause, ban, freeze, hold, stop, deactivate

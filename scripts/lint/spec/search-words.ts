@@ -1,11 +1,12 @@
 import { allPlaces, type Finding, type Place, type SpecTree } from './tree.ts';
 
 const KEY = 'x-search-words';
-const HEADING = /^#{1,6} (.+)$/gm;
+/** A heading of Markdown, or the title of a workflow. */
+const HEADING = /^(?:#{1,6}| {2}title:) (.+)$/gm;
 
 /**
- * Checks what others call operations, groups and headings: texts, and for headings that exist. `texts` are those in
- * Markdown that the documentation has beside the contract. Codes of errors and names of fields count as headings.
+ * Checks what others call operations, groups and headings: texts, and for headings that exist. `texts` are those
+ * that the documentation has beside the contract. Codes of errors and names of fields and of objects count as headings.
  */
 export function* searchWordFindings(tree: SpecTree, texts: readonly string[]): Generator<Finding> {
   const info = tree.file('openapi.yaml').get('info');
@@ -15,6 +16,7 @@ export function* searchWordFindings(tree: SpecTree, texts: readonly string[]): G
   const known = new Set([
     ...places.filter(({ keys }) => keys.at(-2) === 'properties').map(({ keys }) => keys.at(-1)),
     ...written.flatMap((text) => [...text.matchAll(HEADING)].map(([, title]) => title)),
+    ...places.filter(({ keys }) => keys.at(-2) === 'x-objects').map(({ fields }) => fields['name']),
     ...(Array.isArray(codes) ? (codes as unknown[]) : []),
   ]);
   for (const [heading, place] of info?.get(KEY)?.entries() ?? []) {
