@@ -5,8 +5,8 @@ import { LINE_ROW, type LineRow } from './lines.ts';
 
 // Lines of all kinds by ascending id. Whether few lines that pass a filter lie far behind in the order of ids, or many at
 // its start, no plan can know. So the work is bounded here: a search reads what one index finds if that is little, and
-// otherwise all lines in the order of their ids. Of either it looks through a number of lines, and reads the rows of
-// those that it returns alone.
+// otherwise lines in the order of their ids, by the index of a filter or all. Of either it looks through a number of
+// lines, and reads the rows of those that it returns alone.
 
 /** What the index of a filter finds is little up to this number of lines. */
 const LITTLE = 25_000;
@@ -14,8 +14,13 @@ const LITTLE = 25_000;
 /** How many lines a search looks through. */
 const LOOKED_THROUGH = 8_000;
 
-/** Selects the `id` of all lines of a search, and maybe of others, by one index. */
-export type LineSource = RawBuilder<{ id: number }>;
+/** All lines of a search, and maybe others, by one index. */
+export interface LineSource {
+  /** Each selects an `id`. Those of one kind may be in the order of ids, where those of several are not. */
+  parts: readonly RawBuilder<unknown>[];
+  /** Whether the index has each part in the order of ids: so the next ones are found at once, however many there are. */
+  inOrder: boolean;
+}
 
 /** The lines that the caller may see, if that are not all. */
 export interface VisibleLines {
@@ -57,12 +62,10 @@ export async function searchLines(
 /** Returns the ids of the first lines of a search, and the id after which it goes on, or null. */
 async function findIds(db: Reader, search: LineSearch): Promise<{ ids: number[]; passed: number | null }> {
   const { condition, after, limit } = search;
-  const source = (await smallestSource(db, search)) ?? search.all;
+  const source = await bestSource(db, search);
   // Both parts are computed as far as they are read. Each line is looked up by its id, whatever the planner expects.
   const found = sql<{ ids: number[]; passed: number | null }>`(
-    with candidates as materialized (
-      select id from (${source}) as source where id > ${after} order by id limit ${LOOKED_THROUGH}
-    ),
+    with candidates as materialized (${nextOf(source, after)}),
     first as materialized (
       select array(
         select lines.id from candidates
@@ -79,6 +82,20 @@ async function findIds(db: Reader, search: LineSearch): Promise<{ ids: number[];
   return first;
 }
 
+/** Selects the next ids of a source. The parts have their own order and end, so that they are merged, and not sorted. */
+function nextOf({ parts }: LineSource, after: number): RawBuilder<unknown> {
+  const next = parts.map(
+    (part) => sql`select id from (${part}) as part where id > ${after} order by id limit ${LOOKED_THROUGH}`,
+  );
+  return sql`select id from (${united(next)}) as next order by id limit ${LOOKED_THROUGH}`;
+}
+
+const united = (parts: LineSource['parts']): RawBuilder<unknown> =>
+  sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+
 /** Returns the rows of these lines. Lines that have changed since are left out if they no longer fulfil the condition. */
 async function rowsOf(db: Reader, ids: readonly number[], { condition }: LineSearch): Promise<FoundLine[]> {
   const query = db
@@ -91,25 +108,19 @@ async function rowsOf(db: Reader, ids: readonly number[], { condition }: LineSea
   return (await db.executeQuery(plannedEachTime(query))).rows;
 }
 
-/** Returns the source that finds the fewest lines, or undefined if none finds little. */
-async function smallestSource(
-  db: Reader,
-  { sources, visible, limit }: LineSearch,
-): Promise<LineSource | undefined> {
-  if (sources.length === 0 && visible === undefined) return undefined;
-  const counts = sources.map(
-    (source) => sql`(select count(*) from (select from (${source}) as source limit ${LITTLE + 1}) as found)`,
-  );
-  const all = visible === undefined ? counts : [...counts, visible.count, visible.total];
-  const query = db.selectNoFrom(sql<number[]>`array[${sql.join(all)}]::bigint[]`.as('counts'));
-  const found = (await db.executeQuery(plannedEachTime(query))).rows[0]?.counts ?? [];
-  const little = sources.map((source, index) => ({ source, count: found[index] ?? Infinity, most: LITTLE }));
-  if (visible !== undefined) {
-    const [count = Infinity, total = 0] = found.slice(sources.length);
-    little.push({ source: visible.source, count, most: mostVisible(total, limit) });
-  }
-  return little.filter(({ count, most }) => count <= most).sort((one, other) => one.count - other.count)[0]
-    ?.source;
+/** Returns the source that finds the fewest lines, if that are few, and otherwise one in the order of ids. */
+async function bestSource(db: Reader, search: LineSearch): Promise<LineSource> {
+  const { sources, visible, all } = search;
+  const ordered = sources.find(({ inOrder }) => inOrder) ?? all;
+  if (visible === undefined && sources.every((source) => source === ordered)) return ordered;
+  const query = db.selectFrom(countsOf(search).as('found')).select(['few', 'counts']);
+  const [found] = (await db.executeQuery(plannedEachTime(query))).rows;
+  const few = found?.few ?? Infinity;
+  const little = sources
+    .map((source, index) => ({ source, count: found?.counts[index] ?? Infinity }))
+    .filter(({ count }) => count <= Math.min(LITTLE, few))
+    .sort((one, other) => one.count - other.count);
+  return little[0]?.source ?? (few === Infinity ? ordered : (visible?.source ?? ordered));
 }
 
 /** What a caller may see is never little above this number of lines. */
@@ -119,8 +130,27 @@ const MOST_VISIBLE = 100_000;
 const LOOK = 12;
 
 /**
- * Returns up to how many visible lines it takes less time to read all their ids than to find a page by looking at one
- * line after the other, of which only a part is visible.
+ * Returns about how many lines are visible, if it takes less time to read all their ids than to find a page by looking at
+ * one line after the other, of which only a part is visible. And how many lines each source finds, as far as it may be the
+ * best.
  */
-const mostVisible = (total: number, limit: number): number =>
-  Math.min(MOST_VISIBLE, Math.sqrt(LOOK * limit * total));
+function countsOf({
+  sources,
+  visible,
+  limit,
+}: LineSearch): RawBuilder<{ few: number | null; counts: number[] }> {
+  const seen =
+    visible === undefined
+      ? sql`select null::bigint as few`
+      : sql`select count as few from (select ${visible.count} as count, ${visible.total} as total) as seen
+          where count <= least(${MOST_VISIBLE}, sqrt(${LOOK * limit} * total))`;
+  const counts = sources.map(
+    ({ parts }) => sql`(
+      select count(*) from (
+        select from (${united(parts)}) as source
+        limit 1 + least(${LITTLE}, (select few from seen))) as found)`,
+  );
+  return sql`(
+    with seen as materialized (${seen})
+    select (select few from seen) as few, array[${sql.join(counts)}]::bigint[] as counts)`;
+}

@@ -57,9 +57,7 @@ function find(
     ? sql<SqlBool>`lines.deleted_at > now() - interval '90 days'`
     : sql<SqlBool>`lines.deleted_at is null`;
   const eb = expressionBuilder<Database, 'lines'>();
-  const indexes = isDeleted
-    ? DELETED_LINES
-    : sourcesOf({ caller, conditions, types: query['filters[type]'], states: query['filters[status]'] });
+  const indexes = isDeleted ? DELETED_LINES : sourcesOf({ caller, query, conditions });
   return searchLines(db, {
     condition: eb.and([deleted, visibleLinesByRow(caller, 'lines_all')(eb), ...conditions.values()]),
     ...indexes,

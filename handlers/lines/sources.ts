@@ -7,6 +7,7 @@ import { anyText } from '../../db/values/expressions.ts';
 import type { Caller } from '../call/caller.ts';
 import { can } from '../access/policy.ts';
 import { KINDS, kindsAmong } from '../kinds/index.ts';
+import type { Query } from '../call/contract.ts';
 import type { LineType } from '../kinds/kind.ts';
 
 // The indexes by which `lines_index` finds lines: one for each filter, and one for what the caller may see.
@@ -14,21 +15,15 @@ import type { LineType } from '../kinds/kind.ts';
 /** The filters that name lines, and so find very few. */
 const NAMES = ['external_id', 'username_exact', 'mac_address', 'code'] as const;
 
-/** The filters that have another index, each with the columns of that index. */
-const INDEXED = {
-  type: ['kind', 'id'],
-  package_id: ['package_id', 'kind', 'id'],
-  user_id: ['user_id', 'kind', 'id'],
-  updated_from: ['kind', 'updated_at', 'id'],
-} as const satisfies Record<string, readonly string[]>;
+/** The filters with an index that is in the order of ids, for one kind and one value. */
+const BY_ID = ['package_id', 'user_id'] as const;
 
 /** What a search is about. */
 interface Search {
   caller: Caller<'lines_all'>;
+  query: Query<'lines_index'>;
   /** The conditions of its filters, by key. */
   conditions: ReadonlyMap<string, Expression<SqlBool>>;
-  types: readonly LineType[] | undefined;
-  states: readonly LineStatus[] | undefined;
 }
 
 /** Returns the condition for lines of these types. */
@@ -36,53 +31,82 @@ export const isOfType = (types: readonly LineType[]): Expression<SqlBool> =>
   sql`lines.kind = ${anyText(kindsAmong(types))}`;
 
 /** Returns the indexes that a search for lines that are not deleted may use. */
-export function sourcesOf(search: Search): Pick<LineSearch, 'sources' | 'visible' | 'all'> {
-  const { caller, conditions, types } = search;
+export function sourcesOf({
+  caller,
+  query,
+  conditions,
+}: Search): Pick<LineSearch, 'sources' | 'visible' | 'all'> {
+  const types = query['filters[type]'];
   const kinds = kindsAmong(types ?? Object.values(KINDS).map(({ type }) => type));
   const named = NAMES.flatMap((key) => conditions.get(key) ?? []);
-  const ofKinds = isOfKinds(kinds);
   return {
-    sources: named.length > 0 ? [living([ofKinds, ...named], [])] : filtered(search, ofKinds),
+    sources: named.length > 0 ? [living(kinds, named, [])] : filtered(query, conditions, kinds),
     visible: can(caller, 'lines_all') || named.length > 0 ? undefined : visible(caller, kinds),
-    all: types === undefined ? EVERY_LINE : living([ofKinds], []),
+    all: types === undefined ? EVERY_LINE : livingById(kinds, []),
   };
 }
 
-/** Returns the condition for lines of these kinds. One alone is in the order of ids in its index. */
-const isOfKinds = (kinds: readonly LineKindName[]): Expression<SqlBool> =>
-  kinds.length === 1 ? sql`lines.kind = ${kinds[0]}` : sql`lines.kind = ${anyText(kinds)}`;
-
 /** Returns a source for each filter that has an index. */
-function filtered({ conditions, states }: Search, ofKinds: Expression<SqlBool>): LineSource[] {
-  const by = (conditions: readonly Expression<SqlBool>[], columns: readonly string[]): LineSource =>
-    living([ofKinds, ...conditions], columns);
+function filtered(
+  query: Query<'lines_index'>,
+  conditions: Search['conditions'],
+  kinds: readonly LineKindName[],
+): LineSource[] {
   const period = ['expired_from', 'expired_to'].flatMap((key) => conditions.get(key) ?? []);
+  const updated = conditions.get('updated_from');
+  const states = query['filters[status]'];
   return [
-    ...Object.entries(INDEXED).flatMap(([key, columns]) => {
+    ...BY_ID.flatMap((key) => {
       const condition = conditions.get(key);
-      return condition === undefined ? [] : by([condition], columns);
+      if (condition === undefined) return [];
+      const isOne = query[`filters[${key}]`]?.length === 1;
+      return isOne ? livingById(kinds, [condition]) : living(kinds, [condition], [key, 'kind', 'id']);
     }),
-    ...(period.length === 0 ? [] : [by(period, EXPIRY)]),
-    ...(states === undefined ? [] : [ofStates(states, by)]),
+    ...(updated === undefined ? [] : [living(kinds, [updated], ['kind', 'updated_at', 'id'])]),
+    ...(period.length === 0 ? [] : [living(kinds, period, EXPIRY)]),
+    ...(states === undefined ? [] : [ofStates(states, kinds)]),
   ];
 }
 
 const EXPIRY = ['kind', 'expired_at', 'id'];
 
-const EVERY_LINE: LineSource = sql`select id from lines`;
+const EVERY_LINE: LineSource = { parts: [sql`select id from lines`], inOrder: true };
 
 /** The indexes of a search for lines that were deleted in the last 90 days. */
 export const DELETED_LINES: Pick<LineSearch, 'sources' | 'visible' | 'all'> = {
-  sources: [sql`select id from lines where deleted_at > now() - interval '90 days'`],
+  sources: [
+    { parts: [sql`select id from lines where deleted_at > now() - interval '90 days'`], inOrder: false },
+  ],
   visible: undefined,
   all: EVERY_LINE,
 };
 
-function living(conditions: readonly Expression<SqlBool>[], columns: readonly string[]): LineSource {
-  const order = columns.map((column) => sql.ref(column));
-  return sql`select id from lines where deleted_at is null and ${sql.join(conditions, sql` and `)}
-    ${order.length === 0 ? sql`` : sql`order by ${sql.join(order)}`}`;
+/** Returns the lines of some kinds that fulfil conditions, read by the index of these columns. */
+function living(
+  kinds: readonly LineKindName[],
+  conditions: readonly Expression<SqlBool>[],
+  columns: readonly string[],
+): LineSource {
+  const order =
+    columns.length === 0 ? sql`` : sql`order by ${sql.join(columns.map((name) => sql.ref(name)))}`;
+  const fulfilled = sql.join([sql`lines.kind = ${anyText(kinds)}`, ...conditions], sql` and `);
+  return {
+    parts: [sql`select id from lines where deleted_at is null and ${fulfilled} ${order}`],
+    inOrder: false,
+  };
 }
+
+/** Returns the same by an index that has the lines of each kind in the order of their ids. */
+const livingById = (
+  kinds: readonly LineKindName[],
+  conditions: readonly Expression<SqlBool>[],
+): LineSource => ({
+  parts: kinds.map((kind) => {
+    const fulfilled = sql.join([sql`lines.kind = ${kind}`, ...conditions], sql` and `);
+    return sql`select id from lines where deleted_at is null and ${fulfilled}`;
+  }),
+  inOrder: true,
+});
 
 /** Returns the lines of these kinds that the caller may see without `lines_all`, with their counters. */
 function visible({ id, path, leaf }: Caller<'lines_all'>, kinds: readonly LineKindName[]): VisibleLines {
@@ -91,34 +115,34 @@ function visible({ id, path, leaf }: Caller<'lines_all'>, kinds: readonly LineKi
       kinds.map((kind) => storedCount(userId, kind)),
       sql` + `,
     )})`;
-  const ofKinds = isOfKinds(kinds);
+  const ofBranch = sql`
+    select lines.id from users cross join lateral (
+      select id from lines where user_id = users.id and deleted_at is null and kind = ${anyText(kinds)}
+    ) as lines
+    where users.path >= ${path} and users.path < ${subtreeEnd(path)}`;
   return {
-    source: leaf
-      ? living([sql<SqlBool>`user_id = ${id}`, ofKinds], [])
-      : sql`select lines.id from users cross join lateral (
-          select id from lines where user_id = users.id and deleted_at is null and ${ofKinds}
-        ) as lines
-        where users.path >= ${path} and users.path < ${subtreeEnd(path)}`,
+    source: leaf ? livingById(kinds, [sql<SqlBool>`user_id = ${id}`]) : { parts: [ofBranch], inOrder: false },
     count: countOf(id),
     total: countOf(rootId(path)),
   };
 }
 
 /** Returns the source of the lines with one of these statuses. */
-function ofStates(
-  states: readonly LineStatus[],
-  by: (conditions: readonly Expression<SqlBool>[], columns: readonly string[]) => LineSource,
-): LineSource {
-  const time = (condition: RawBuilder<SqlBool>): LineSource => by([condition], EXPIRY);
+function ofStates(states: readonly LineStatus[], kinds: readonly LineKindName[]): LineSource {
+  const time = (condition: RawBuilder<SqlBool>): LineSource => living(kinds, [condition], EXPIRY);
   const source: Record<LineStatus, LineSource> = {
-    waiting: by([sql<SqlBool>`expired_at is null`], ['kind', 'id']),
+    waiting: livingById(kinds, [sql<SqlBool>`expired_at is null`]),
     active: time(sql<SqlBool>`expired_at > now()`),
     expired: time(sql<SqlBool>`expired_at <= now()`),
-    restricted: sql`select line_id as id from restrictions where line_id is not null`,
-    refunded: by([sql<SqlBool>`refunded_at is not null`], ['kind', 'id']),
+    restricted: {
+      parts: [sql`select line_id as id from restrictions where line_id is not null`],
+      inOrder: false,
+    },
+    refunded: livingById(kinds, [sql<SqlBool>`refunded_at is not null`]),
   };
-  return sql`${sql.join(
-    states.map((state) => sql`(${source[state]})`),
-    sql` union all `,
-  )}`;
+  const chosen = states.map((state) => source[state]);
+  return {
+    parts: chosen.flatMap(({ parts }) => parts),
+    inOrder: chosen.every(({ inOrder }) => inOrder),
+  };
 }
