@@ -52,9 +52,9 @@ export class Load {
   }
 
   /** Waits for this many more responses with a status. */
-  async more(status: number, count: number, seconds?: number): Promise<void> {
+  async more(status: number, count: number): Promise<void> {
     const target = this.seen(status) + count;
-    await processes.until(() => this.#stopped || this.seen(status) >= target, seconds);
+    await processes.until(() => this.#stopped || this.seen(status) >= target);
     if (this.#stopped) throw new Error(`a request got no response at all: ${this.summary()}`);
   }
 
