@@ -1,5 +1,5 @@
 import MiniSearch, { type Options, type SearchResult } from 'minisearch';
-import { stemmer } from 'stemmer';
+import { plainStemOf } from './plain-words.ts';
 
 // What the build that makes the index and the browser that reads it agree on.
 
@@ -49,10 +49,10 @@ const SAME: [RegExp, string][] = [
   [/['’]/g, ''],
   [/% off\b|%/g, ' percent '],
   [/(?<=\p{L}{4}i)s(?=e[ds]?\b|ation|ing\b)/gu, 'z'],
-  [/\b(?:log|sign)(?:ged|ging)? (?:in|on)\b/g, 'login'],
+  [/\b(?:log|sign)(?:ged|ging)?[ -](?:in|on)\b/g, 'login'],
   [/\b(?:get|obtain|fetch) (?:an? )?(?:access )?token\b/g, 'login token'],
   [/\bmy (?:own )?account\b/g, 'profile'],
-  [/\b(?:log|sign)(?:ged)?( \w+)? (?:out|off)\b/g, 'logout$1'],
+  [/\b(?:log|sign)(?:ged)?( \w+)?[ -](?:out|off)\b/g, 'logout$1'],
   [/\b(?:turn|switch)(?:ed)?( \w+)?(?: back)? on\b/g, 'enable$1'],
   [/\b(?:turn|switch)(?:ed)?( \w+)? off\b/g, 'disable$1'],
   [/\bparental\b/g, 'adult'],
@@ -88,7 +88,7 @@ const stems = new Map<string, string>();
 
 /** Returns the stem of a word, which is found once: a few thousand words make up all texts. */
 function stemOf(word: string): string {
-  const stem = stems.get(word) ?? stemmer(word);
+  const stem = stems.get(word) ?? plainStemOf(word);
   stems.set(word, stem);
   return stem;
 }

@@ -1,3 +1,4 @@
+import { isReadAsOther } from './plain-words.ts';
 import { isSynonym } from './synonyms.ts';
 
 /** So many slips are forgiven in a word of so many letters. */
@@ -12,7 +13,7 @@ const FORGIVEN = [
  */
 export function corrected(word: string, vocabulary: ReadonlyMap<string, number>): string {
   const most = FORGIVEN.find(({ letters }) => word.length >= letters)?.slips ?? 0;
-  if (most === 0 || vocabulary.has(word) || isSynonym(word)) return word;
+  if (most === 0 || vocabulary.has(word) || isSynonym(word) || isReadAsOther(word)) return word;
   let nearest = { word, distance: most + 1, count: 0 };
   for (const [other, count] of vocabulary) {
     if (other.startsWith(word)) return word;
