@@ -55,6 +55,8 @@ const SAME: [RegExp, string][] = [
   [/\b(?:log|sign)(?:ged)?( \w+)?[ -](?:out|off)\b/g, 'logout$1'],
   [/\b(?:turn|switch)(?:ed)?( \w+)?(?: back)? on\b/g, 'enable$1'],
   [/\b(?:turn|switch)(?:ed)?( \w+)? off\b/g, 'disable$1'],
+  [/\bhow (?:many|much) (?=credits?\b)/g, ''],
+  [/\bwhy (?:do|am|did) i (?:get|getting|got)\b/g, 'error'],
   [/\bparental\b/g, 'adult'],
   [/\border by\b/g, 'sort'],
   [/^whats? (?:is )?new\b/g, 'changelog'],
