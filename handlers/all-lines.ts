@@ -1,7 +1,7 @@
 import { sql, expressionBuilder, type SqlBool } from 'kysely';
 import { untilDurable } from '../db/connection/durability.ts';
 import { hasMac, lineStatus } from '../db/lines.ts';
-import { searchLines, type FoundLine } from '../db/line-search.ts';
+import { searchLines, type FoundLine } from '../db/search/lines.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { LineStatus } from '../db/schema/lines.ts';
 import { anyText, columnsOf, hasUsername } from '../db/values/expressions.ts';

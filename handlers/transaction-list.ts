@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { PageOf, TransferSearch } from '../db/transaction-search.ts';
+import type { PageOf, TransferSearch } from '../db/search/transactions.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { anyOf, anyText } from '../db/values/expressions.ts';
 import { visibleCount } from './access/counts.ts';

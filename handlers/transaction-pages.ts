@@ -5,8 +5,8 @@ import {
   pageOfMany,
   searchTransfers,
   type Way,
-} from '../db/transaction-search.ts';
-import { idsOfPeriod, type Period } from '../db/transaction-times.ts';
+} from '../db/search/transactions.ts';
+import { idsOfPeriod, type Period } from '../db/search/transaction-times.ts';
 import { treeTotal } from '../db/tree/counts.ts';
 import { visibleCount } from './access/counts.ts';
 import { seesSubtree } from './access/users.ts';
@@ -32,7 +32,7 @@ import {
 } from './transaction-list.ts';
 
 // transactions_index. There are more transactions than anything else, and a caller sees those of one account or of a
-// million accounts. What is read for a page is bounded: see db/transaction-search.ts.
+// million accounts. What is read for a page is bounded: see db/search/transactions.ts.
 
 type TransactionPage = Schema<'TransactionPage'>;
 

@@ -1,8 +1,8 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
-import { BoundedMap } from '../runtime/bounded-map.ts';
-import { Reachability } from '../runtime/reachability.ts';
+import { BoundedMap } from '../call/bounded-map.ts';
+import { Reachability } from '../call/reachability.ts';
 
 /** The requests in a window, and the milliseconds that it has left. */
 export interface Count {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { memoize } from '../runtime/bounded-map.ts';
+import { memoize } from '../call/bounded-map.ts';
 import { Problem } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 

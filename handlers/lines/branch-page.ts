@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder } from 'kysely';
-import { searchBranch, type LineKeys } from '../../db/branch-lines.ts';
+import { searchBranch, type LineKeys } from '../../db/search/branch-lines.ts';
 import { AMONG_RESTRICTED, hasStatus, selectLines } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { LineStatus } from '../../db/schema/lines.ts';

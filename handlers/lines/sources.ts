@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { LineSearch, LineSource, VisibleLines } from '../../db/line-search.ts';
+import type { LineSearch, LineSource, VisibleLines } from '../../db/search/lines.ts';
 import type { LineKindName, LineStatus } from '../../db/schema/lines.ts';
 import { storedCount } from '../../db/tree/counts.ts';
 import { rootId, subtreeEnd } from '../../db/tree/tree.ts';

@@ -5,7 +5,7 @@ import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { policiesOf } from '../access/policy.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../call/bounded-map.ts';
 import type { Caller } from '../call/caller.ts';
 
 const KEPT = 10_000;

@@ -8,8 +8,8 @@ import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
-import { BoundedMap } from './bounded-map.ts';
-import { Reachability } from './reachability.ts';
+import { BoundedMap } from '../call/bounded-map.ts';
+import { Reachability } from '../call/reachability.ts';
 import { Problem } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 

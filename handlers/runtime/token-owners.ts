@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners, type TokenOwner } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../call/bounded-map.ts';
 import { unavailable } from '../call/problem.ts';
 
 const CACHE_SIZE = 10_000;

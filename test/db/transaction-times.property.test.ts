@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { idsOfPeriod } from '../../db/transaction-times.ts';
+import { idsOfPeriod } from '../../db/search/transaction-times.ts';
 import { family } from './ledger/scene.ts';
 
 // The ids of a period, of transfers whose times are in nearly the order of their ids, or in none.

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { plannedEachTime } from './connection/driver.ts';
-import type { Reader } from './connection/reader.ts';
-import { LINE_ROW, type LineRow } from './lines.ts';
+import { plannedEachTime } from '../connection/driver.ts';
+import type { Reader } from '../connection/reader.ts';
+import { LINE_ROW, type LineRow } from '../lines.ts';
 
 // Lines of all kinds by ascending id. Whether few lines that pass a filter lie far behind in the order of ids, or many at
 // its start, no plan can know. So the work is bounded here: a search reads what one index finds if that is little, and

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { plannedEachTime } from './connection/driver.ts';
-import type { Reader } from './connection/reader.ts';
-import type { LineKindName, LinesTable } from './schema/lines.ts';
+import { plannedEachTime } from '../connection/driver.ts';
+import type { Reader } from '../connection/reader.ts';
+import type { LineKindName, LinesTable } from '../schema/lines.ts';
 
 // The lines of a kind in a branch of users, filtered and sorted in any way. No index has the lines of a branch in an order,
 // and whether few or many of them pass a filter, no plan can know. So all are read by the index of owners. The fence keeps

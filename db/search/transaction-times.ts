@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reader } from './connection/reader.ts';
+import type { Reader } from '../connection/reader.ts';
 
 // Transfers come nearly in the order of their times, but not quite: a transaction that began earlier may draw a later id.
 // So the place of a moment is found by halving, and the first or last id of it exactly: an index knows the least and the

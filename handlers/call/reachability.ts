@@ -1,13 +1,17 @@
-import type { FastifyBaseLogger } from 'fastify';
+/** What is told when the server goes and when it is back. */
+interface Log {
+  warn: (details: object, message: string) => void;
+  info: (message: string) => void;
+}
 
 /** Whether a server that can be done without answers. It logs when it goes and when it is back. */
 export class Reachability {
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Log;
   readonly #settings: { retryMs: number; whenAway: string; whenBack: string };
   #away = false;
   #retryAt = 0;
 
-  constructor(log: FastifyBaseLogger, settings: { retryMs: number; whenAway: string; whenBack: string }) {
+  constructor(log: Log, settings: { retryMs: number; whenAway: string; whenBack: string }) {
     this.#log = log;
     this.#settings = settings;
   }

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { plannedEachTime } from './connection/driver.ts';
-import type { Reader } from './connection/reader.ts';
+import { plannedEachTime } from '../connection/driver.ts';
+import type { Reader } from '../connection/reader.ts';
 
 // Transactions that are filtered or sorted. Whether few of them pass, or many, no plan can know. So they are read as far as
 // they are counted: if that are all, they are sorted. If there are more, a page of them is near in the order of ids.
