@@ -115,7 +115,7 @@ void test('retention', async (t) => {
     const open = await activity(120, null);
     await activity(120, 100);
     const long = await activity(120, 80);
-    const recent = await activity(89, 89);
+    const recent = await activity(90, 89);
     t.match(await run(), { activities: 1 });
     t.same(await left('activities'), [open, long, recent]);
 
