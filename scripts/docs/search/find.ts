@@ -44,7 +44,7 @@ export function find({ entries, vocabulary }: Index, text: string): Found[] {
       partOf(found) ** 2 *
       (found.label.toLowerCase() === name ? NAMED : 1),
   }));
-  const { shown, others: further } = ofFamilies(scored, words);
+  const { shown, others: further } = ofFamilies(scored, new Set(termsOf(query)));
   return [...varied(shown.sort(byScore)), ...further.sort(byScore)];
 }
 
@@ -68,8 +68,8 @@ function spelled(text: string, vocabulary: Index['vocabulary']): string {
 const byScore = (a: Found, b: Found): number => b.score - a.score;
 
 /**
- * Returns how many words a result has as they were typed, or begun: slips and synonyms do not count, and what only its
- * group has counts half.
+ * Returns how many words a result has as they were typed, or begun, and how many pairs of them in this order: slips and
+ * synonyms do not count, and what only its group has counts half.
  */
 function typedIn(words: ReadonlySet<string>, { match }: Found): number {
   const terms = Object.entries(match);
