@@ -89,11 +89,8 @@ function living(
 ): LineSource {
   const order =
     columns.length === 0 ? sql`` : sql`order by ${sql.join(columns.map((name) => sql.ref(name)))}`;
-  const fulfilled = sql.join([sql`lines.kind = ${anyText(kinds)}`, ...conditions], sql` and `);
-  return {
-    parts: [sql`select id from lines where deleted_at is null and ${fulfilled} ${order}`],
-    inOrder: false,
-  };
+  const ids = livingIds([sql`lines.kind = ${anyText(kinds)}`, ...conditions]);
+  return { parts: [sql`${ids} ${order}`], inOrder: false };
 }
 
 /** Returns the same by an index that has the lines of each kind in the order of their ids. */
@@ -101,12 +98,12 @@ const livingById = (
   kinds: readonly LineKindName[],
   conditions: readonly Expression<SqlBool>[],
 ): LineSource => ({
-  parts: kinds.map((kind) => {
-    const fulfilled = sql.join([sql`lines.kind = ${kind}`, ...conditions], sql` and `);
-    return sql`select id from lines where deleted_at is null and ${fulfilled}`;
-  }),
+  parts: kinds.map((kind) => livingIds([sql`lines.kind = ${kind}`, ...conditions])),
   inOrder: true,
 });
+
+const livingIds = (conditions: readonly Expression<unknown>[]) =>
+  sql`select id from lines where deleted_at is null and ${sql.join(conditions, sql` and `)}`;
 
 /** Returns the lines of these kinds that the caller may see without `lines_all`, with their counters. */
 function visible({ id, path, leaf }: Caller<'lines_all'>, kinds: readonly LineKindName[]): VisibleLines {
