@@ -4,10 +4,10 @@ import type { Demo } from './demo.ts';
 
 // What the operator of the demo has on sale: streams, bouquets, packages with their refund policies, devices, trials.
 
-// type, category and bouquet, titles
-const CATALOGUE: ['live' | 'movie' | 'serie', string, string[]][] = [
+// type, category and bouquet, titles, and parts of the bouquet that are also sold on their own
+const CATALOGUE: ['live' | 'movie' | 'serie', string, string[], ...string[]][] = [
   ['live', 'News', ['Aurora News 24', 'City Report']],
-  ['live', 'Sports', ['Aurora Sport 1', 'Aurora Sport 2', 'Ice Hockey Live']],
+  ['live', 'Sports', ['Aurora Sport 1', 'Aurora Sport 2', 'Ice Hockey Live'], 'Football', 'Ice hockey'],
   ['live', 'Kids', ['Little Comet']],
   ['live', 'Documentaries', ['Wild Planet']],
   ['live', 'Music', ['Pulse']],
@@ -15,27 +15,19 @@ const CATALOGUE: ['live' | 'movie' | 'serie', string, string[]][] = [
   ['movie', 'New releases', ['The Last Ferry', 'Winter Signal']],
   ['movie', 'Classics', ['A Night in Porto']],
   ['movie', 'Family films', ['The Paper Kite']],
-  ['serie', 'Drama', ['Harbour Lights']],
+  ['serie', 'Drama', ['Harbour Lights'], 'Nordic noir'],
   ['serie', 'Comedy', ['Open Kitchen']],
   ['serie', 'Crime', ['Cold Quay']],
-];
-
-// whole and part: a bouquet that is also sold on its own
-const PARTS: [string, string][] = [
-  ['Sports', 'Football'],
-  ['Sports', 'Ice hockey'],
-  ['Drama', 'Nordic noir'],
 ];
 
 /** Adds what the streaming side brings: no operation writes it. Returns the ids of the bouquets. */
 export async function addStreams(demo: Demo): Promise<number[]> {
   const { db } = demo;
   const bouquets: number[] = [];
-  for (const [index, [type, name, titles]] of CATALOGUE.entries()) {
+  for (const [index, [type, name, titles, ...parts]] of CATALOGUE.entries()) {
     const position = index + 1;
     const category = db.insertInto('stream_categories').values({ name, type, position }).returning('id');
     const { id: category_id } = await category.executeTakeFirstOrThrow();
-    const parts = PARTS.filter(([whole]) => whole === name).map(([, part]) => part);
     for (const [place, bouquet_name] of [name, ...parts].entries()) {
       const part = place === 0 ? { position } : { position: place, parent_id: demo.id(name) };
       const bouquet = db.insertInto('bouquets').values({ bouquet_name, type, category_id, ...part });
@@ -44,12 +36,11 @@ export async function addStreams(demo: Demo): Promise<number[]> {
       bouquets.push(id);
     }
     const filed = titles.map((title) => ({ name: title, stream_category_id: category_id }));
-    if (type === 'serie') await db.insertInto('series').values(filed).execute();
-    else
-      await db
-        .insertInto('streams')
-        .values(filed.map((each) => ({ ...each, type })))
-        .execute();
+    const insert =
+      type === 'serie'
+        ? db.insertInto('series').values(filed)
+        : db.insertInto('streams').values(filed.map((each) => ({ ...each, type })));
+    await insert.execute();
   }
   return bouquets;
 }
@@ -90,10 +81,7 @@ export function addPackages(demo: Demo, bouquets: readonly number[]): void {
     }
     for (const name of ['Aurora Box 4K', 'Aurora Stick', 'Nordic Set-top 2'])
       await demo.ask('operator', 'activecode_devices_create', { name });
-    for (const offer of [
-      { price: 5, count: 10 },
-      { price: 20, count: 50 },
-    ])
-      await demo.ask('operator', 'paid_trial_prices_create', offer);
+    await demo.ask('operator', 'paid_trial_prices_create', { price: 5, count: 10 });
+    await demo.ask('operator', 'paid_trial_prices_create', { price: 20, count: 50 });
   });
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { insertToken } from '../../db/tokens.ts';
 import { insertUser } from '../../db/users.ts';
 import { hashPassword, PASSWORD_COST } from '../../db/values/passwords.ts';
 import { LOWERCASE, randomText } from '../../db/values/random.ts';
@@ -9,7 +8,7 @@ import { createApp } from '../../handlers/http/app.ts';
 import { handlers } from '../../handlers/index.ts';
 import { addRoles, OPERATOR } from '../lib/roles.ts';
 import { addPackages, addStreams } from './catalogue.ts';
-import { Demo } from './demo.ts';
+import { Demo, makeToken } from './demo.ts';
 import { addHelp } from './help.ts';
 import { addLines } from './lines.ts';
 import { addOffers } from './offers.ts';
@@ -33,7 +32,6 @@ const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
 /** The service of the users: without logs, and with a rate limit that they do not reach. */
 const QUIET = { logLevel: 'silent', overloadDelay: 0, readDatabaseUrl: undefined } as const;
 const ALONE = { redisUrl: undefined, rateLimit: 1_000_000, passwordCost: CHEAP };
-const YEAR_MS = 365 * 86_400_000;
 
 /**
  * Fills an empty database with data for every list. The data is the same each time, except passwords, codes and host
@@ -58,8 +56,6 @@ export async function fillDemo(db: Kysely<Database>, settings: Settings): Promis
   }
   const password_hash = await hashPassword(password, PASSWORD_COST);
   await db.updateTable('users').set({ password_hash }).execute();
-  const { secret } = await insertToken(db, {
-    ...{ userId, kind: 'personal', name: 'Demo', scopes: ['*'], expiresAt: new Date(Date.now() + YEAR_MS) },
-  });
-  return { usernames: LOGINS, password, token: secret };
+  const { secret: token } = await makeToken(db, userId, 365);
+  return { usernames: LOGINS, password, token };
 }

@@ -1,4 +1,3 @@
-import type { LineKindName } from '../../db/schema/lines.ts';
 import { formatUtc } from '../../db/values/time.ts';
 import { edge } from '../../handlers/edge.ts';
 import { renewIfDue } from '../../handlers/jobs/renewals.ts';
@@ -7,14 +6,12 @@ import type { Demo } from './demo.ts';
 // The lines of the demo: sold, activated, refunded and restricted by resellers, renewed as the worker does, and watched
 // through the streaming edge.
 
-const OPERATIONS = {
-  m3u: { create: 'm3us_create', cleanUp: 'm3u_mass_delete_autos_create' },
-  mag: { create: 'mags_create', cleanUp: 'mag_mass_delete_autos_create' },
-  enigma: { create: 'enigmas_create', cleanUp: 'enigma_mass_delete_autos_create' },
-  activecode: { create: 'activecodes_create', cleanUp: 'activecode_mass_delete_autos_create' },
-} as const;
-
-const KINDS: readonly LineKindName[] = ['m3u', 'mag', 'enigma', 'activecode'];
+const KINDS = [
+  { kind: 'm3u', create: 'm3us_create', cleanUp: 'm3u_mass_delete_autos_create' },
+  { kind: 'mag', create: 'mags_create', cleanUp: 'mag_mass_delete_autos_create' },
+  { kind: 'enigma', create: 'enigmas_create', cleanUp: 'enigma_mass_delete_autos_create' },
+  { kind: 'activecode', create: 'activecodes_create', cleanUp: 'activecode_mass_delete_autos_create' },
+] as const;
 
 // owner, days ago, and the packages of its lines: M3U, MAG, Enigma, activecode
 const SALES: [string, number, ...string[]][] = [
@@ -37,14 +34,10 @@ const DUE = ['northern-lights m3u', 'iberia-media enigma', 'tromso-stall mag'];
 
 /** Sells the lines, and brings some into every state of a line. */
 export function addLines(demo: Demo): void {
-  for (const [index, [owner, daysAgo, ...packages]] of SALES.entries())
-    for (const [place, kind] of KINDS.entries())
-      demo.at(daysAgo, () =>
-        sell(demo, owner, kind, packages[place] ?? '', index * KINDS.length + place + 1),
-      );
+  addSales(demo);
   demo.at(200, async () => {
     const rule = { days_after_expiry: 30, only_trials: true };
-    for (const kind of KINDS) await demo.ask('northern-lights', OPERATIONS[kind].cleanUp, rule);
+    for (const { cleanUp } of KINDS) await demo.ask('northern-lights', cleanUp, rule);
   });
   demo.at(4, () =>
     demo.ask('northern-lights', 'restrictions_mass_create', {
@@ -74,37 +67,37 @@ export function addLines(demo: Demo): void {
 }
 
 /**
- * Sells a line. Its number distinguishes it in its credentials, and in the reference of the reseller's shop. One in three
- * activecodes is activated at once.
+ * Sells the lines. A number distinguishes each in its credentials, and in the reference of the reseller's shop. One in
+ * three activecodes is activated at once.
  */
-async function sell(
-  demo: Demo,
-  owner: string,
-  kind: LineKindName,
-  sold: string,
-  number: number,
-): Promise<void> {
-  const name = `${owner} ${kind}`;
-  const mac_address = `00:1A:79:4E:00:${String(number).padStart(2, '0')}`;
-  const credentials = {
-    m3u: { username: `viewer${String(number)}` },
-    mag: { mac_address, stb_type: 'MAG322' },
-    enigma: { mac_address, enigma_version: '2' },
-    activecode: {},
-  };
-  const line = await demo.ask(owner, OPERATIONS[kind].create, {
-    ...credentials[kind],
-    package_id: demo.id(sold),
-    external_id: `order-${String(1000 + number)}`,
-    auto_renewal: sold === 'year' || DUE.includes(name),
-    enable_vpn: sold === 'year',
-    customer_has_paid: number % 4 !== 0,
-    messaging_contact: number % 3 === 0 ? `+4670${String(1_000_000 + number * 7919)}` : null,
-  });
-  demo.name(name, line.id);
-  if (!('code' in line) || number % 3 !== 1) return;
-  const device = { code: line.code, activecode_device_id: 1 + (number % 2), mac_address };
-  await demo.ask(owner, 'activecodes_activate', device);
+function addSales(demo: Demo): void {
+  for (const [index, [owner, daysAgo, ...packages]] of SALES.entries())
+    for (const [place, { kind, create }] of KINDS.entries())
+      demo.at(daysAgo, async () => {
+        const name = `${owner} ${kind}`;
+        const sold = packages[place] ?? '';
+        const number = index * KINDS.length + place + 1;
+        const mac_address = `00:1A:79:4E:00:${String(number).padStart(2, '0')}`;
+        const credentials = {
+          m3u: { username: `viewer${String(number)}` },
+          mag: { mac_address, stb_type: 'MAG322' },
+          enigma: { mac_address, enigma_version: '2' },
+          activecode: {},
+        };
+        const line = await demo.ask(owner, create, {
+          ...credentials[kind],
+          package_id: demo.id(sold),
+          external_id: `order-${String(1000 + number)}`,
+          auto_renewal: sold === 'year' || DUE.includes(name),
+          enable_vpn: sold === 'year',
+          customer_has_paid: number % 4 !== 0,
+          messaging_contact: number % 3 === 0 ? `+4670${String(1_000_000 + number * 7919)}` : null,
+        });
+        demo.name(name, line.id);
+        if (!('code' in line) || number % 3 !== 1) return;
+        const device = { code: line.code, activecode_device_id: 1 + (number % 2), mac_address };
+        await demo.ask(owner, 'activecodes_activate', device);
+      });
 }
 
 /** Reports a connection of every third line that has not ended, for ninety minutes. One in three of them is closed. */

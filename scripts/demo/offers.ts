@@ -36,10 +36,9 @@ export function addOffers(demo: Demo): void {
     demo.at(120, async () => {
       const voucher = { title: `Reward: ${name}`, value, max_usage: 1, valid_days: 90 };
       const { id: voucher_template_id } = await demo.ask(creator, 'voucher_templates_create', voucher);
-      const objective = { sale_package_objective, objective_period_type: 'month' as const };
-      await demo.ask(creator, 'reward_programs_create', {
-        ...{ name, package_id: demo.id(sold), voucher_template_id, ...objective, objective_period_value: 1 },
-      });
+      const program = { name, package_id: demo.id(sold), voucher_template_id, sale_package_objective };
+      const month = { objective_period_type: 'month', objective_period_value: 1 } as const;
+      await demo.ask(creator, 'reward_programs_create', { ...program, ...month });
     });
   for (const [maker, template, ...names] of TEMPLATES)
     demo.at(200, async () => {

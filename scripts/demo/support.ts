@@ -9,6 +9,7 @@ const LATER = 1 / 6;
 
 type Priority = Body<'tickets_create_support'>['priority'];
 type Issue = Body<'report_channels_create'>['issue'];
+type Fate = 'fixed' | 'ticketed' | '';
 type Message = [author: string, text: string];
 
 // days ago, subject, priority, the status that the agent sets at the end; and the messages, the requester's first
@@ -56,10 +57,9 @@ const REPORTS = {
   vod: ['report_vods_create', 'report_vods_fix', 'report_vods_to_ticket'],
   series: ['report_series_create', 'report_series_fix', 'report_series_to_ticket'],
 } as const;
-type Kind = keyof typeof REPORTS;
 
 // kind, title, issue, days ago, what becomes of it, comment, and who reports it: the author first
-const FAULTS: [Kind, string, Issue, number, 'fixed' | 'ticketed' | '', string, ...string[]][] = [
+const FAULTS: [keyof typeof REPORTS, string, Issue, number, Fate, string, ...string[]][] = [
   ['channel', 'Pulse', 'guide', 200, 'fixed', 'An hour late.', 'lapland-sat', 'oslo-kiosk', 'alpine-tv'],
   ['channel', 'Aurora Sport 1', 'buffering', 4, 'ticketed', 'It stalls.', 'fjord-shop', 'bergen-kiosk'],
   ['channel', 'Fjord TV', 'no_sound', 1, '', '', 'tirol-digital', 'porto-corner'],
@@ -72,12 +72,11 @@ const FAULTS: [Kind, string, Issue, number, 'fixed' | 'ticketed' | '', string, .
 /** Adds tickets, chats and reports, with replies and votes. */
 export function addSupport(demo: Demo): void {
   for (const [[daysAgo, subject, priority, status], ...messages] of TICKETS) {
-    const ticket = addThread(demo, daysAgo, messages, (requester, message) =>
-      demo.ask(requester, 'tickets_create_support', { subject, message, priority }),
-    );
-    demo.at(daysAgo, async () => {
+    const ticket = addThread(demo, daysAgo, messages, async (requester, message) => {
+      const opened = await demo.ask(requester, 'tickets_create_support', { subject, message, priority });
       if (messages.some(([author]) => author === AGENT))
-        await demo.ask(AGENT, 'tickets_appoint_agent', { agent_id: demo.id(AGENT) }, ticket.id);
+        await demo.ask(AGENT, 'tickets_appoint_agent', { agent_id: demo.id(AGENT) }, opened.id);
+      return opened;
     });
     demo.at(daysAgo - (messages.length - 1) * LATER, async () => {
       if (status !== undefined) await demo.ask(AGENT, 'tickets_change_status', { status }, ticket.id);
@@ -87,7 +86,7 @@ export function addSupport(demo: Demo): void {
     addThread(demo, daysAgo, messages, (requester, message) =>
       demo.ask(requester, 'tickets_create_chat', { user_id: demo.id(partner), message }),
     );
-  for (const fault of FAULTS) addReport(demo, fault);
+  addReports(demo);
 }
 
 /** Lets a ticket be opened with the first message, and the others follow. Returns it, with its id once it is open. */
@@ -106,18 +105,18 @@ function addThread(
   return ticket;
 }
 
-/** Lets a fault be reported, by one user after the other, and then be fixed or become a ticket. */
-function addReport(demo: Demo, fault: (typeof FAULTS)[number]): void {
-  const [kind, title, issue, daysAgo, end, description, ...reporters] = fault;
-  const [create, fix, toTicket] = REPORTS[kind];
-  demo.at(daysAgo, async () => {
-    const titles = demo.db.selectFrom(kind === 'series' ? 'series' : 'streams').select('id');
-    const { id: target } = await titles.where('name', '=', title).executeTakeFirstOrThrow();
-    const subject = kind === 'series' ? { series_id: target } : { stream_id: target };
-    let id = 0;
-    for (const reporter of reporters)
-      ({ id } = await demo.ask(reporter, create, { ...subject, issue, description }));
-    if (end === 'fixed') await demo.ask('operator', fix, undefined, id);
-    if (end === 'ticketed') await demo.ask('operator', toTicket, undefined, id);
-  });
+/** Lets faults be reported, by one user after the other, and then be fixed or become a ticket. */
+function addReports(demo: Demo): void {
+  for (const [kind, title, issue, daysAgo, end, description, ...reporters] of FAULTS)
+    demo.at(daysAgo, async () => {
+      const [create, fix, toTicket] = REPORTS[kind];
+      const titles = demo.db.selectFrom(kind === 'series' ? 'series' : 'streams').select('id');
+      const { id: target } = await titles.where('name', '=', title).executeTakeFirstOrThrow();
+      const subject = kind === 'series' ? { series_id: target } : { stream_id: target };
+      let id = 0;
+      for (const reporter of reporters)
+        ({ id } = await demo.ask(reporter, create, { ...subject, issue, description }));
+      if (end === 'fixed') await demo.ask('operator', fix, undefined, id);
+      if (end === 'ticketed') await demo.ask('operator', toTicket, undefined, id);
+    });
 }
