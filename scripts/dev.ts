@@ -1,17 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { watch, type FSWatcher } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { context, type OutputFile } from 'esbuild';
 import { projectFile } from '../handlers/http/project-file.ts';
-import { AS_BEFORE, generatedFiles } from './generate/files.ts';
-import { writeGenerated } from './generate/write.ts';
+import { BUILD, programOf, replaceFiles } from './build/program.js';
+import { AS_BEFORE, generatedFiles, type Generated } from './generate/files.ts';
+import { writeFiles, writeGenerated } from './generate/write.ts';
 import { Refusal } from './lib/refusal.ts';
 
 // `npm run dev`: runs the service as `npm start` does. What changes in the contract is generated, what changes in the
 // sources is built, and the service restarts. While either is broken, a message says where, and the service goes on.
-// The pages of /docs take longest to build: they come after the API, with a second restart.
+// What takes longest comes after the API: the types of generated/, and the pages of /docs with a second restart.
 
 const SPEC = 'spec';
 const SOURCES = [SPEC, 'generated', 'handlers', 'db', 'scripts'];
@@ -30,27 +32,63 @@ const changed = new Set<string>();
 const changes = new EventEmitter();
 let ending = false;
 
-async function generate(): Promise<boolean> {
+/** Generates what the service reads. Returns undefined for a contract with an error. */
+async function generate(): Promise<Generated | undefined> {
   try {
-    console.log(`Generated ${String(await writeGenerated(await generatedFiles(AS_BEFORE)))} files.`);
-    return true;
+    const generated = await generatedFiles(AS_BEFORE);
+    console.log(`Generated ${String(await writeFiles(generated.files))} files.`);
+    return generated;
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error);
     console.error('The contract cannot be generated. The service goes on as it was.');
-    return false;
+    return undefined;
   }
 }
 
-/** Builds what is not built from the present sources. Returns whether it is new, as before, or cannot be built. */
-async function build(part: 'start' | 'docs'): Promise<'new' | 'old' | 'broken'> {
-  const stamp = (): Promise<string> => readFile(projectFile(`.build/${part}.sha256`), 'utf8').catch(() => '');
-  const before = await stamp();
-  const args = ['scripts/build.js', '--if-changed', '--only', part];
-  const status = await exitCode(spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }));
-  if (status === 0) return (await stamp()) === before ? 'old' : 'new';
-  const sources = part === 'start' ? 'The sources' : 'The pages of /docs';
+/** Generates what compilers read as well. */
+async function generateTypes({ files, makeTypes }: Generated): Promise<void> {
+  try {
+    await writeGenerated(new Map([...files, ...(await makeTypes())]));
+  } catch (error) {
+    console.error(error);
+    console.error('The types of the contract cannot be generated.');
+  }
+}
+
+/** Whether what was built is new, as before, or could not be built. */
+type Built = 'new' | 'old' | 'broken';
+
+function broken(sources: string): Built {
   console.error(`${sources} cannot be built. The service goes on as it was.`);
   return 'broken';
+}
+
+/** Parses only the files that have changed since the time before. */
+const program = await context(programOf(['start'], BUILD));
+
+async function buildProgram(): Promise<Built> {
+  const built = await program.rebuild().catch(() => undefined);
+  if (built === undefined) return broken('The sources');
+  const areThere = await Promise.all(built.outputFiles.map(isThere));
+  if (areThere.every(Boolean)) return 'old';
+  // It names the sources of what was there, for other commands.
+  await rm(join(BUILD, 'start.sha256'), { force: true });
+  await replaceFiles(built.outputFiles);
+  return 'new';
+}
+
+async function isThere({ path, contents }: OutputFile): Promise<boolean> {
+  const there = await readFile(path).catch(() => undefined);
+  return there?.equals(contents) ?? false;
+}
+
+async function buildDocs(): Promise<Built> {
+  const stamp = (): Promise<string> => readFile(join(BUILD, 'docs.sha256'), 'utf8').catch(() => '');
+  const before = await stamp();
+  const args = ['scripts/build.js', '--if-changed', '--only', 'docs'];
+  const status = await exitCode(spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }));
+  if (status !== 0) return broken('The pages of /docs');
+  return (await stamp()) === before ? 'old' : 'new';
 }
 
 function hasEnded(): boolean {
@@ -85,13 +123,14 @@ async function follow(): Promise<void> {
   for (;;) {
     if (changed.size === 0) await once(changes, 'change');
     await sleep(SETTLED_MS);
-    const folders = new Set(changed);
+    const hasSpec = changed.has(SPEC);
     changed.clear();
-    if (folders.has(SPEC) && !(await generate())) continue;
-    const program = await build('start');
-    if (program === 'broken') continue;
-    if (folders.has(SPEC) || program === 'new' || hasEnded()) await restart();
-    if ((await build('docs')) === 'new') await restart();
+    const generated = hasSpec ? await generate() : undefined;
+    if (hasSpec && generated === undefined) continue;
+    const built = await buildProgram();
+    if (built !== 'broken' && (hasSpec || built === 'new' || hasEnded())) await restart();
+    if (generated !== undefined) await generateTypes(generated);
+    if (built !== 'broken' && (await buildDocs()) === 'new') await restart();
   }
 }
 
@@ -127,7 +166,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await Promise.all(SOURCES.map((folder) => watchBelow(projectFile(folder))));
-if ((await build('start')) !== 'broken' && (await build('docs')) !== 'broken') await restart();
+if ((await buildProgram()) !== 'broken' && (await buildDocs()) !== 'broken') await restart();
 // The first change then waits no longer than the next ones. What is wrong by now is said when something is saved.
-generatedFiles(AS_BEFORE).catch(() => undefined);
+generatedFiles(AS_BEFORE)
+  .then(({ makeTypes }) => makeTypes())
+  .catch(() => undefined);
 await follow();

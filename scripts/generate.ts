@@ -7,7 +7,8 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 
 await runCommand(async () => {
-  const files = await generatedFiles();
+  const { files: apart, makeTypes } = await generatedFiles();
+  const files = new Map([...apart, ...(await makeTypes())]);
   if (!values.check) {
     console.log(`Wrote ${String(await writeGenerated(files))} files to generated/.`);
     return;

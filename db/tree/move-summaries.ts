@@ -1,34 +1,22 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { TRANSFERS_WITH_OUTSIDERS, usersOfBranch } from './parties.ts';
+import { aboveMove, TRANSFERS_WITH_OUTSIDERS, usersOfBranch, type Move } from './parties.ts';
 import { subtreeEnd } from './tree.ts';
 
 /**
- * Moves the sums of a branch with its user: what it has sold counts for the users that are above it now. `losing` are
- * those that no longer are, `gaining` those that have become so. The tree is locked exclusively, so nothing is added up
- * meanwhile.
+ * Moves the sums of a branch with its user: what it has sold counts for the users that are above it now. The tree is
+ * locked exclusively, so nothing is added up meanwhile.
  */
-export async function moveSummaries(
-  trx: Transaction<Database>,
-  userId: number,
-  losing: readonly number[],
-  gaining: readonly number[],
-): Promise<void> {
-  const changed = sql`(
-    select unnest(${losing}::bigint[]) as id, -1 as sign union all select unnest(${gaining}::bigint[]), 1) as above`;
-  await moveSalesSums(trx, userId, changed);
-  await moveTransactionSums(trx, userId, changed);
+export async function moveSummaries(trx: Transaction<Database>, move: Move): Promise<void> {
+  await moveSalesSums(trx, move);
+  await moveTransactionSums(trx, move);
 }
 
-async function moveSalesSums(
-  trx: Transaction<Database>,
-  userId: number,
-  above: RawBuilder<unknown>,
-): Promise<void> {
+async function moveSalesSums(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
     insert into branch_sales as b (user_id, day, package_id, kind, sales, sales_amount, refunds, refunds_amount)
     select above.id, day, package_id, kind, sign * sales, sign * sales_amount, sign * refunds, sign * refunds_amount
-    from branch_sales cross join ${above} where user_id = ${userId}
+    from branch_sales cross join ${aboveMove(move)} where user_id = ${move.userId}
     on conflict (user_id, day, package_id, kind) do update set
       sales = b.sales + excluded.sales, sales_amount = b.sales_amount + excluded.sales_amount,
       refunds = b.refunds + excluded.refunds, refunds_amount = b.refunds_amount + excluded.refunds_amount`.execute(
@@ -37,13 +25,9 @@ async function moveSalesSums(
 }
 
 /** Transactions with another party outside the branch are seen by whoever is above that one, before and after. */
-async function moveTransactionSums(
-  trx: Transaction<Database>,
-  userId: number,
-  above: RawBuilder<unknown>,
-): Promise<void> {
+async function moveTransactionSums(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
-    with moved as materialized (${usersOfBranch(userId)}),
+    with moved as materialized (${usersOfBranch(move.userId)}),
     seen_from_outside as materialized (
       select path, kind, count(*) as count, sum(amount) as amount from (${TRANSFERS_WITH_OUTSIDERS}) as t
       where id <= (select transfer_id from summary_walk)
@@ -52,10 +36,10 @@ async function moveTransactionSums(
     insert into branch_transactions as b (user_id, kind, count, amount)
     select above.id, own.kind, above.sign * (own.count - coalesce(sum(s.count), 0)),
       above.sign * (own.amount - coalesce(sum(s.amount), 0))
-    from branch_transactions own cross join ${above} join users u on u.id = above.id
+    from branch_transactions own cross join ${aboveMove(move)} join users u on u.id = above.id
     left join seen_from_outside s
       on s.kind = own.kind and s.path >= u.path and s.path < ${subtreeEnd(sql.ref('u.path'))}
-    where own.user_id = ${userId}
+    where own.user_id = ${move.userId}
     group by above.id, above.sign, own.kind, own.count, own.amount
     on conflict (user_id, kind) do update set count = b.count + excluded.count, amount = b.amount + excluded.amount`.execute(
     trx,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { moveReports, TRANSFERS_WITH_OUTSIDERS, usersOfBranch } from './parties.ts';
+import { aboveMove, moveReports, TRANSFERS_WITH_OUTSIDERS, usersOfBranch, type Move } from './parties.ts';
 import type { Database } from '../schema/index.ts';
 import type { TreeCountKind } from '../schema/tree.ts';
 import { raiseTimeLimit } from '../connection/time-limits.ts';
@@ -66,8 +66,8 @@ export async function moveUser(
     .execute();
   const [above, aboveNow] = [ancestorIds(before), ancestorIds(after)];
   const formerAncestors = above.filter((id) => !aboveNow.includes(id));
-  const joined = aboveNow.filter((id) => !above.includes(id));
-  await moveSums(trx, userId, formerAncestors, joined);
+  const gaining = aboveNow.filter((id) => !above.includes(id));
+  await moveSums(trx, { userId, losing: formerAncestors, gaining });
   return { formerAncestors };
 }
 
@@ -81,28 +81,20 @@ const COUNTED_FOR_EACH = [
 ] satisfies TreeCountKind[];
 
 /** Takes counters and sums along with a user. */
-async function moveSums(
-  trx: Transaction<Database>,
-  userId: number,
-  losing: readonly number[],
-  gaining: readonly number[],
-): Promise<void> {
+async function moveSums(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
     insert into tree_counts as c (user_id, kind, shard, count)
     select above.id, moved.kind, 0, above.sign * moved.count
     from (
       select kind, sum(count) as count from tree_counts
-      where user_id = ${userId} and kind <> all(${COUNTED_FOR_EACH}::text[]) group by kind
+      where user_id = ${move.userId} and kind <> all(${COUNTED_FOR_EACH}::text[]) group by kind
     ) as moved
-    cross join (
-      select unnest(${losing}::bigint[]) as id, -1 as sign
-      union all select unnest(${gaining}::bigint[]), 1
-    ) as above
+    cross join ${aboveMove(move)}
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
-  await moveTransactionCounts(trx, userId, losing, gaining);
-  await moveVoucherParties(trx, userId, losing, gaining);
-  await moveReports(trx, userId, losing, gaining);
-  await moveSummaries(trx, userId, losing, gaining);
+  await moveTransactionCounts(trx, move);
+  await moveVoucherParties(trx, move);
+  await moveReports(trx, move);
+  await moveSummaries(trx, move);
 }
 
 /**
@@ -110,23 +102,15 @@ async function moveSums(
  * them. Those with another party outside the subtree are an exception: whoever is above that one saw them before, and
  * goes on seeing them.
  */
-async function moveTransactionCounts(
-  trx: Transaction<Database>,
-  userId: number,
-  losing: readonly number[],
-  gaining: readonly number[],
-): Promise<void> {
+async function moveTransactionCounts(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
-    with moved as materialized (${usersOfBranch(userId)}),
+    with moved as materialized (${usersOfBranch(move.userId)}),
     seen_from_outside as materialized (select path from (${TRANSFERS_WITH_OUTSIDERS}) as t)
     insert into tree_counts as c (user_id, kind, shard, count)
     select above.id, 'transaction', 0, above.sign * (
-      ${storedCount(userId, 'transaction')}
+      ${storedCount(move.userId, 'transaction')}
       - (select count(*) from seen_from_outside s where s.path >= u.path and s.path < ${subtreeEnd(sql.ref('u.path'))}))
-    from (
-      select unnest(${losing}::bigint[]) as id, -1 as sign
-      union all select unnest(${gaining}::bigint[]), 1
-    ) as above join users u on u.id = above.id
+    from ${aboveMove(move)} join users u on u.id = above.id
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
 }
 
@@ -134,17 +118,12 @@ async function moveTransactionCounts(
  * Updates who sees vouchers after a move. Former ancestors keep the vouchers that a user still below them has created,
  * claimed or been issued.
  */
-async function moveVoucherParties(
-  trx: Transaction<Database>,
-  userId: number,
-  losing: readonly number[],
-  gaining: readonly number[],
-): Promise<void> {
+async function moveVoucherParties(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
-    with touched as materialized (select voucher_id from voucher_parties where user_id = ${userId}),
+    with touched as materialized (select voucher_id from voucher_parties where user_id = ${move.userId}),
     lost as (
       delete from voucher_parties p using touched
-      where p.voucher_id = touched.voucher_id and p.user_id = ${anyOf(losing)}
+      where p.voucher_id = touched.voucher_id and p.user_id = ${anyOf(move.losing)}
         and not exists (
           select from voucher_users(p.voucher_id) as party join users u on u.id = party
           where p.user_id = any(${idsOfPath(sql.ref('u.path'))}))
@@ -152,7 +131,7 @@ async function moveVoucherParties(
     ),
     gained as (
       insert into voucher_parties (user_id, voucher_id)
-      select joined, touched.voucher_id from touched cross join unnest(${gaining}::bigint[]) as joined
+      select joined, touched.voucher_id from touched cross join unnest(${move.gaining}::bigint[]) as joined
       on conflict do nothing
       returning user_id
     )

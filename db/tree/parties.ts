@@ -12,6 +12,17 @@ export const TRANSFER_ACCOUNTS = sql<{ account_id: number; transfer_id: number }
   union all
   select account_id, transfer_id from received_transfers)`;
 
+/** A move of a user with all below it, and the users who are no longer above it or have become so. */
+export interface Move {
+  userId: number;
+  losing: readonly number[];
+  gaining: readonly number[];
+}
+
+/** The users whose sums a move changes, as the table `above`, each with the sign of the change. */
+export const aboveMove = ({ losing, gaining }: Move): RawBuilder<unknown> => sql`(
+  select unnest(${losing}::bigint[]) as id, -1 as sign union all select unnest(${gaining}::bigint[]), 1) as above`;
+
 /** Selects the ids of the users of a branch. */
 export const usersOfBranch = (topId: number): RawBuilder<unknown> => sql`
   select u.id from users top join users u on u.path >= top.path and u.path < ${subtreeEnd(sql.ref('top.path'))}
@@ -36,25 +47,20 @@ export const TRANSFERS_WITH_OUTSIDERS = sql`
  * who are no longer ancestors do not, unless they voted. `moveUser` calls it once the paths are updated. Triggers
  * update the counters.
  */
-export async function moveReports(
-  trx: Transaction<Database>,
-  userId: number,
-  losing: readonly number[],
-  gaining: readonly number[],
-): Promise<void> {
+export async function moveReports(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
     with moved as materialized (
       select r.id, r.kind from users top
       join users u on u.path >= top.path and u.path < left(top.path, -1) || '/'
       join reports r on r.created_by_id = u.id
-      where top.id = ${userId}
+      where top.id = ${move.userId}
     ),
     lost as (
       delete from report_parties p using moved
-      where p.report_id = moved.id and p.user_id = ${anyOf(losing)}
+      where p.report_id = moved.id and p.user_id = ${anyOf(move.losing)}
         and not exists (select from report_votes v where v.report_id = p.report_id and v.user_id = p.user_id)
     )
     insert into report_parties (user_id, kind, report_id)
-    select joined, moved.kind, moved.id from moved cross join unnest(${gaining}::bigint[]) as joined
+    select joined, moved.kind, moved.id from moved cross join unnest(${move.gaining}::bigint[]) as joined
     on conflict do nothing`.execute(trx);
 }

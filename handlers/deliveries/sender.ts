@@ -4,7 +4,6 @@ import type { LookupFunction } from 'node:net';
 import { errorCode } from '../../db/connection/errors.ts';
 import type { Attempt } from '../../db/deliveries.ts';
 import { storable } from '../../db/values/texts.ts';
-import { withTimeLimit } from './time-limit.ts';
 
 /** What is posted. */
 export interface Message {
@@ -101,6 +100,29 @@ export class Sender {
         request.end(body);
       });
     return send();
+  }
+}
+
+/**
+ * Runs work with a signal that is aborted after `milliseconds`, or with `cancellation`. Its timer is our own: under
+ * `AbortSignal.any()`, Node loses the one of `AbortSignal.timeout()` when it collects garbage during the wait.
+ */
+async function withTimeLimit<Result>(
+  milliseconds: number,
+  cancellation: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController();
+  const cancel = (): void => limit.abort(cancellation.reason);
+  const end = (): void => limit.abort(new Error(`timeout: not within ${String(milliseconds)} ms`));
+  const timer = setTimeout(end, milliseconds);
+  cancellation.addEventListener('abort', cancel);
+  if (cancellation.aborted) cancel();
+  try {
+    return await work(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    cancellation.removeEventListener('abort', cancel);
   }
 }
 

@@ -1,18 +1,28 @@
-import { type UpdateObject } from 'kysely';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
 import { reportFault } from '../../db/reports.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { openTicket } from '../../db/tickets.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleAuthors, requireAuthor, requireVisibleAuthor } from '../access/reports.ts';
 import type { AuditNote, Schema } from '../call/contract.ts';
 import { can } from '../access/policy.ts';
-import { unavailable } from '../call/problem.ts';
+import { conflict, unavailable } from '../call/problem.ts';
 import { lockReport, type ReportWrite } from './find.ts';
 import type { Fault, ReportKind, TargetedKind } from './kinds.ts';
 import { reportRow, type ReportRow } from './row.ts';
-import { requireState } from './states.ts';
-import { openReportTicket } from './ticket.ts';
 import { NOW } from '../../db/values/expressions.ts';
+
+type Status = Schema<'ReportStatus'>;
+
+/** The actions on a report, the states that allow them, and the message in another state. */
+const DONE_IN = {
+  change: { from: ['open'], refusal: 'The report is no longer open.' },
+  to_ticket: { from: ['open'], refusal: 'The report has a ticket already, or is fixed.' },
+  fix: { from: ['open', 'ticketed'], refusal: 'The report is fixed already.' },
+} satisfies Record<string, { from: Status[]; refusal: string }>;
+
+const LONGEST_SUBJECT = 191;
 
 /** Reports a fault, or votes for the existing report of it. */
 export function create<All extends Permission, View, Target>(kind: TargetedKind<All, View, Target>) {
@@ -86,6 +96,33 @@ async function lockOwn<All extends Permission>(
   requireAuthor(call.caller, kind, report);
   if (!can(call.caller, kind.all)) requireState(report, 'change');
   return report;
+}
+
+/** Throws 409 if the state of a report does not allow an action. */
+function requireState({ status }: { status: Status }, done: keyof typeof DONE_IN): void {
+  const { from, refusal }: { from: Status[]; refusal: string } = DONE_IN[done];
+  if (!from.includes(status)) throw conflict(refusal);
+}
+
+/** Opens the support ticket about a locked report, in the name of its author. Returns its id. */
+async function openReportTicket(
+  trx: Transaction<Database>,
+  { type, of }: Pick<ReportKind<never>, 'type' | 'of'>,
+  { id, issue, description, created_by_id, target_id }: Omit<ReportRow, 'is_author_visible'>,
+): Promise<number> {
+  const what = `: ${issue.replaceAll('_', ' ')}`;
+  const { subject } = await trx
+    .selectFrom(of)
+    // The length counts as it does for the column: in characters, not in UTF-16 units.
+    .select(sql<string>`left(name, ${LONGEST_SUBJECT - what.length}::integer) || ${what}::text`.as('subject'))
+    .where('id', '=', target_id)
+    .executeTakeFirstOrThrow();
+  const ticket = await openTicket(
+    trx,
+    { type: 'support', subject, user_id: created_by_id, related_type: type, related_id: id },
+    description === '' ? subject : description,
+  );
+  return ticket.id;
 }
 
 async function change<All extends Permission, View>(

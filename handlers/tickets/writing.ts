@@ -16,7 +16,6 @@ import { conflict, missing, validationFailed } from '../call/problem.ts';
 import { requireRoom } from '../call/caps.ts';
 import type { Caller } from '../call/caller.ts';
 import { lockTicket } from './find.ts';
-import { afterReply } from './states.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
 /**
@@ -24,6 +23,17 @@ import { NOW } from '../../db/values/expressions.ts';
  * another ticket.
  */
 const MOST_REPLYS = 1000;
+
+type Status = Schema<'TicketStatus'>;
+
+/** The status after a reply of the requester, or of another user who sees the ticket; null where it is refused. */
+const AFTER_REPLY: Readonly<Record<Status, { requester: Status; other: Status | null }>> = {
+  open: { requester: 'customer_reply', other: 'answered' },
+  answered: { requester: 'customer_reply', other: 'answered' },
+  customer_reply: { requester: 'customer_reply', other: 'answered' },
+  on_hold: { requester: 'customer_reply', other: 'answered' },
+  closed: { requester: 'customer_reply', other: null },
+};
 
 export const writing = {
   async tickets_create_support({ body: { message, ...fields }, caller, db, audit }) {
@@ -48,7 +58,7 @@ export const writing = {
   async tickets_reply(call) {
     const { body, caller, db } = call;
     const ticket = await lockTicket(call);
-    const status = afterReply(ticket.status, ticket.user_id === caller.id ? 'requester' : 'other');
+    const status = AFTER_REPLY[ticket.status][ticket.user_id === caller.id ? 'requester' : 'other'];
     if (status === null) throw conflict('The ticket is closed: only its requester can open it again.');
     if ((await countReplys(db, ticket.id)) >= MOST_REPLYS) {
       throw conflict(`The ticket has ${String(MOST_REPLYS)} replies: open another one.`);

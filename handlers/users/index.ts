@@ -2,13 +2,11 @@ import { lists } from './lists.ts';
 import { messaging } from './messaging.ts';
 import { owners } from './owners.ts';
 import { reading } from './reading.ts';
-import { rights } from './rights.ts';
 import { writing } from './writing.ts';
 
 export const users = {
   ...reading,
   ...lists,
-  ...rights,
   ...writing,
   ...owners,
   ...messaging,

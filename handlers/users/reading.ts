@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import { effectivePermissions } from '../../db/callers.ts';
 import { selectRestrictions } from '../../db/restrictions.ts';
 import type { Placeholders } from '../../db/connection/compiled.ts';
-import { ancestorIds, idsOfPath } from '../../db/tree/tree.ts';
+import { givableRoles, heldRoles, selectRoles } from '../../db/roles.ts';
+import { ancestorIds, idsOfPath, isWithin } from '../../db/tree/tree.ts';
 import { trialAllowance } from '../../db/sales/trials.ts';
-import { selectUsers } from '../../db/users.ts';
+import { selectUsers, type UserRow } from '../../db/users.ts';
+import { permissionsNamed } from '../permissions.ts';
 import { restrictionView } from '../restrictions/view.ts';
-import type { GroupHandlers } from '../call/contract.ts';
+import { can } from '../access/policy.ts';
+import type { Caller } from '../call/caller.ts';
+import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
 import { envelope } from '../call/envelope.ts';
 import { limitAndOffset, type LimitAndOffset } from '../call/page.ts';
@@ -13,9 +18,8 @@ import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { visibleUsers } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
 import { userView } from '../call/user-view.ts';
-import { maskedUserView } from './view.ts';
 
-/** Reads of one user, and of what belongs to it. */
+/** Reads of one user, and of what belongs to it: what it holds, and what it may give to others. */
 export const reading = {
   async users_me({ caller, db }) {
     return userView(await selectUsers(db).where('users.id', '=', caller.id).executeTakeFirstOrThrow());
@@ -66,7 +70,38 @@ export const reading = {
       paid_test_sold: user.paid_test_sold,
     };
   },
+
+  async users_roles({ params, caller, db }) {
+    const { id } = await findUser(db, visibleUsers(caller), params.id);
+    return selectRoles(db).where(heldRoles(id)).orderBy('roles.id').execute();
+  },
+
+  async users_roles_can_give({ params, caller, db }) {
+    const { id } = await findUser(db, visibleUsers(caller), params.id);
+    return selectRoles(db).where(givableRoles(id)).orderBy('roles.id').execute();
+  },
+
+  async users_permissions({ params, caller, db }) {
+    const { id } = await findUser(db, visibleUsers(caller), params.id);
+    return permissionsNamed(await effectivePermissions(db, id)).map(({ name }) => name);
+  },
 } satisfies Partial<GroupHandlers<'Users'>>;
+
+/** Returns a user, without its personal data if the caller may not retrieve it. */
+function maskedUserView(row: UserRow, caller: Caller<'users_all'>): Schema<'User'> {
+  const user = userView(row);
+  if (can(caller, 'users_all') || isWithin(row.path, caller.path)) return user;
+  return {
+    ...user,
+    pin: '',
+    note: '',
+    messaging_phone: '',
+    messaging_handle: '',
+    last_ip: null,
+    credit: 0,
+    credit_alert_below: null,
+  };
+}
 
 /** Returns a page of the users above a user, nearest parent first. Each row has the path of that user. */
 const ancestorsOf = compileForCaller(

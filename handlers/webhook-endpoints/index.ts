@@ -10,11 +10,28 @@ import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 import { Destinations } from '../deliveries/destinations.ts';
 import { DELIVERY, webhookDeliveries } from './deliveries.ts';
-import { ENDPOINT, ENDPOINT_COLUMNS } from './columns.ts';
 import { newSecret } from '../deliveries/signatures.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
 // The addresses to which a user gets events. What is sent to them: handlers/jobs/webhook-delivery.ts.
+
+const ENDPOINT_COLUMNS = {
+  id: 'webhook_endpoints.id',
+  status: 'webhook_endpoints.status',
+  created_at: 'webhook_endpoints.created_at',
+  updated_at: 'webhook_endpoints.updated_at',
+} as const;
+
+/** An endpoint as its owner sees it. */
+const ENDPOINT = [
+  ...Object.values(ENDPOINT_COLUMNS),
+  'webhook_endpoints.url',
+  'webhook_endpoints.description',
+  'webhook_endpoints.types',
+  'webhook_endpoints.including_descendants',
+  'webhook_endpoints.failing_since',
+  'webhook_endpoints.recover_since as recovering_since',
+] as const;
 
 /** How long the secret before a new one signs too. */
 const OLD_SECRET_UNTIL = sql<string>`now() + interval '24 hours'`;

@@ -40,7 +40,6 @@ export interface CompareOptions extends RoundsOptions {
   only: readonly string[] | undefined;
 }
 
-const OPERATIONS = 300;
 /** The goals for this service. Throughput is relative to (a). */
 const LEAST_SALES = 1.4;
 const MAX_START_MS = 1000;
@@ -48,7 +47,7 @@ const MAX_START_MS = 1000;
 /** Compares this service with hand-written and assembled baselines, on the same data and the same machine. */
 export async function compare(environment: Environment, options: CompareOptions): Promise<void> {
   console.log(
-    `Building everything with ${String(OPERATIONS)} operations; seeding ${String(options.users)} users and ${String(options.lines)} lines.`,
+    `Building everything; seeding ${String(options.users)} users and ${String(options.lines)} lines.`,
   );
   const { compared, reads, middle, create, extend } = await prepare(environment, options);
   const sides = await startSides(environment, compared, reads.packagesIndex.asks[0]);
@@ -96,7 +95,7 @@ async function prepare(
   { users, lines, before: ref }: CompareOptions,
 ): Promise<Prepared> {
   const earlier = ref === undefined ? undefined : await buildAt(environment, ref);
-  const tree = await createProjectTree(`${environment.folder}/padded`, { size: OPERATIONS });
+  const tree = await createProjectTree(`${environment.folder}/ours`);
   const databaseUrl = await environment.makeDatabase('bench', { users, lines, transactions: lines });
   const subjects = await onDatabase(databaseUrl, 1, async (db) => ({
     reads: await readsOf(db, await root(db)),
@@ -112,7 +111,7 @@ async function prepare(
 
 /** Builds the service at a commit, with a database that it has migrated. */
 async function buildAt(environment: Environment, ref: string): Promise<Service & { ref: string }> {
-  const tree = await createProjectTree(`${environment.folder}/before`, { size: OPERATIONS, ref });
+  const tree = await createProjectTree(`${environment.folder}/before`, ref);
   const databaseUrl = await environment.createDatabase('before');
   await runScript(tree.folder, 'migrate', { DATABASE_URL: databaseUrl });
   return { tree, databaseUrl, ref };

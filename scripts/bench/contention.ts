@@ -5,10 +5,11 @@ import { serviceEnvironment } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { fund } from './funds.ts';
 import type { Ask } from './job.ts';
-import { medianRound, startLoad, type Round } from './measure.ts';
+import { medianRound, startLoad } from './measure.ts';
+import { alternate, throughput, type Participant, type Participants } from './rounds.ts';
 import { startServer } from './server.ts';
 import { tokenOf, type Subject } from './subjects.ts';
-import { goal, table } from '../lib/table.ts';
+import { atMost, table } from '../lib/table.ts';
 import { createProjectTree } from './tree.ts';
 
 export interface ContentionOptions {
@@ -29,46 +30,30 @@ export async function contention(
   const databaseUrl = await environment.makeDatabase('contention', { users, lines: 0, transactions: 0 });
   const tree = await createProjectTree(`${environment.folder}/service`);
   const pairs = await onDatabase(databaseUrl, 2, (db) => fundedPairs(db, 2 * CLIENTS));
-  const subjects = {
-    hot: subjectOf(`${String(HOT_PAYERS)} users`, pairs.slice(0, HOT_PAYERS)),
-    disjoint: subjectOf(`${String(pairs.length)} users`, pairs),
-  };
-  const program = {
-    name: 'this service',
-    args: tree.service,
-    cwd: tree.folder,
-    env: serviceEnvironment(databaseUrl),
-  };
-  const server = await startServer(environment, program, subjects.hot.asks[0]);
+  const hot = subjectOf(`${String(HOT_PAYERS)} users`, pairs.slice(0, HOT_PAYERS));
+  const disjoint = subjectOf(`${String(pairs.length)} users`, pairs);
+  const env = serviceEnvironment(databaseUrl);
+  const program = { name: 'this service', args: tree.service, cwd: tree.folder, env };
+  const server = await startServer(environment, program, hot.asks[0]);
   const measure = startLoad(environment, tree);
-  const results: Record<keyof typeof subjects, Round[]> = { hot: [], disjoint: [] };
-  for (let round = 0; round <= rounds; round += 1) {
-    process.stderr.write(`contention: round ${String(round)} of ${String(rounds)}\n`);
-    for (const key of ['hot', 'disjoint'] as const) {
-      // A status other than 200 fails the run, above all a deadlock that reaches a client.
-      const result = await measure(server, subjects[key], { connections: CLIENTS, seconds });
-      if (round > 0) results[key].push(result);
-    }
-  }
-  const hot = medianRound(results.hot);
-  const disjoint = medianRound(results.disjoint);
-  const row = ({ name }: Subject, { requestsPerSecond, p50, p99 }: Round): string[] => [
-    name,
-    requestsPerSecond.toFixed(0),
-    p50.toFixed(1),
-    p99.toFixed(1),
-  ];
+  const sender = (subject: Subject): Participant => ({
+    name: subject.name,
+    // A status other than 200 fails the run, above all a deadlock that reaches a client.
+    run: () => measure(server, subject, { connections: CLIENTS, seconds }),
+  });
+  const participants: Participants = new Map([
+    ['hot', sender(hot)],
+    ['disjoint', sender(disjoint)],
+  ]);
+  const results = await alternate('contention', participants, rounds);
+  const rows = [...participants].map(([short, { name }]) => {
+    const { requestsPerSecond, p50, p99 } = medianRound(results.get(short) ?? []);
+    return [name, requestsPerSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
+  });
   console.log(`\n### ${String(CLIENTS)} clients moving credit\n`);
-  console.log(
-    table(
-      ['credit of', 'requests/s', 'p50 ms', 'p99 ms'],
-      [row(subjects.hot, hot), row(subjects.disjoint, disjoint)],
-    ),
-  );
-  const ratio = disjoint.requestsPerSecond / hot.requestsPerSecond;
-  console.log(
-    `\n${goal(`${ratio.toFixed(2)} times slower on few users, at most ${String(MAX_RATIO)}`, ratio <= MAX_RATIO)}`,
-  );
+  console.log(table(['credit of', 'requests/s', 'p50 ms', 'p99 ms'], rows));
+  const ratio = throughput(results, 'disjoint', 'hot');
+  console.log(`\n${atMost(ratio, MAX_RATIO, 'times slower on few users')}`);
   console.log('\nEvery request was answered with 200: no deadlock reached a client.');
 }
 

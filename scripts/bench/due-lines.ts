@@ -55,10 +55,7 @@ export async function dueLines(
   const rows: string[][] = [];
   const goals: string[] = [];
   for (const ref of options.before === undefined ? [undefined] : [options.before, undefined]) {
-    const tree = await createProjectTree(
-      `${environment.folder}/due-${ref ?? 'ours'}`,
-      ref === undefined ? {} : { ref },
-    );
+    const tree = await createProjectTree(`${environment.folder}/due-${ref ?? 'ours'}`, ref);
     const end = await measureAll(environment, { ...due, tree }, options);
     rows.push([ref === undefined ? 'this service' : `at ${ref}`, ...figures(end)]);
     if (ref !== undefined) continue;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import { startStandby } from '../../test/support/standby.ts';
@@ -8,7 +10,6 @@ import { inScope } from '../test-faults/scope.ts';
 import { authorize } from './baselines/queries.ts';
 import { openPool } from './baselines/setting.ts';
 import { copyRows, createBaselineSchema } from './copies.ts';
-import { delayed } from './delaying-proxy.ts';
 import type { Environment } from './environment.ts';
 import { sellByHand, type RawSeller } from './hot-account.ts';
 import type { Ask } from './job.ts';
@@ -89,7 +90,7 @@ async function startServices(
   const services: Service[] = [];
   for (const ref of before === undefined ? [undefined] : [before, undefined]) {
     const folder = `${environment.folder}/durable-${ref ?? 'ours'}`;
-    const tree = await createProjectTree(folder, ref === undefined ? {} : { ref });
+    const tree = await createProjectTree(folder, ref);
     const env = serviceEnvironment(databaseUrl);
     const name = ref === undefined ? 'this service' : `at ${ref}`;
     const server = await startServer(environment, { name, args: tree.service, cwd: tree.folder, env }, first);
@@ -165,4 +166,25 @@ function report(name: string, participants: Participants, results: Results): voi
   });
   console.log(`\n### ${name}\n`);
   console.log(table(['', 'sales/s', 'to SQL by hand', 'p50 ms', 'p99 ms', 'database CPU ms'], rows));
+}
+
+/** Passes on what two sides send each other, so many milliseconds later. Returns the URL by which the server is reached. */
+async function delayed(url: string, milliseconds: number): Promise<{ url: string; close: () => void }> {
+  const { port, hostname } = new URL(url);
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    passOn(near, far, milliseconds);
+    passOn(far, near, milliseconds);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const here = new URL(url);
+  here.port = String((server.address() as AddressInfo).port);
+  return { url: here.href, close: () => server.close() };
+}
+
+function passOn(from: Socket, to: Socket, milliseconds: number): void {
+  from.setNoDelay();
+  from.on('data', (bytes) => setTimeout(() => to.write(bytes), milliseconds));
+  from.on('error', () => to.destroy());
+  from.on('close', () => to.destroy());
 }

@@ -80,7 +80,7 @@ export async function costsOf(
   callers: readonly Player[],
   only: readonly string[] | undefined,
 ): Promise<Cost[]> {
-  const wanted = (await listsOfContract()).filter(
+  const wanted = listsOfContract().filter(
     ({ operation }) => only?.some((part) => operation.includes(part)) ?? true,
   );
   const costs: Cost[] = [];

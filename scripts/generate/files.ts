@@ -17,6 +17,13 @@ import { shapes } from './shapes.ts';
 import { types } from './types.ts';
 import { validators } from './validators.ts';
 
+/** What is generated: the text of each file of generated/, by its path there. */
+export interface Generated {
+  files: Map<string, string>;
+  /** Makes those that only compilers read. It takes as long as all the others. */
+  makeTypes: () => Promise<Map<string, string>>;
+}
+
 /** What takes long to make of a published contract. */
 interface Slow {
   breaking: (document: Contract) => Promise<readonly Breaking[]>;
@@ -24,12 +31,12 @@ interface Slow {
 }
 
 /**
- * Returns the text of each file of generated/, by its path there. What depends on the same parts of the contract as the
- * time before is not made again. Throws a Refusal for a contract with an error.
+ * Generates. What depends on the same parts of the contract as the time before is not made again. Throws a Refusal for
+ * a contract with an error.
  */
 export async function generatedFiles(
   slow: Slow = { breaking: sinceReleased, postman: postmanCollection },
-): Promise<Map<string, string>> {
+): Promise<Generated> {
   const contract = await bundleContract(projectFile('spec', 'openapi.yaml'));
   const document = publicContract(contract);
   requireExamples(contract);
@@ -48,11 +55,10 @@ export async function generatedFiles(
     searchWords: searchWordsOf(contract),
     objects: objectLives(contract),
   };
-  return new Map([
+  const files = new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
     ['openapi-3.0.json', `${JSON.stringify(downConvert(document), null, 2)}\n`],
     ['postman.json', postman],
-    ['types.ts', await types(contract, 'types.ts')],
     ['operations.ts', operationTable(contract)],
     ['problems.ts', problemModule(contract)],
     ['shapes.ts', shapes(document)],
@@ -60,10 +66,15 @@ export async function generatedFiles(
     ...validation,
     ...serialization,
     ...rowSerialization,
-    ['edge-types.ts', await types(edge, 'edge-types.ts')],
     ...edgeValidation,
     ['docs.json', `${JSON.stringify(docs, null, 2)}\n`],
   ]);
+  const makeTypes = async (): Promise<Map<string, string>> =>
+    new Map([
+      ['types.ts', await types(contract, 'types.ts')],
+      ['edge-types.ts', await types(edge, 'edge-types.ts')],
+    ]);
+  return { files, makeTypes };
 }
 
 async function sinceReleased(document: Contract): Promise<readonly Breaking[]> {

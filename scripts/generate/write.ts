@@ -26,8 +26,14 @@ export async function compareGenerated(files: ReadonlyMap<string, string>): Prom
 
 /** Makes generated/ what is generated. Files that are right stay untouched. Returns the number of written ones. */
 export async function writeGenerated(files: ReadonlyMap<string, string>): Promise<number> {
-  const { extra, stale } = await compareGenerated(files);
+  const { extra } = await compareGenerated(files);
   await Promise.all(extra.map((name) => rm(join(OUTPUT, name))));
+  return writeFiles(files);
+}
+
+/** Writes those of these files that are not right, and leaves all others. Returns the number of written ones. */
+export async function writeFiles(files: ReadonlyMap<string, string>): Promise<number> {
+  const { stale } = await compareGenerated(files);
   await Promise.all(
     stale.map(async (name) => {
       await mkdir(join(OUTPUT, dirname(name)), { recursive: true });

@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { projectFile } from '../../handlers/http/project-file.ts';
+import { build, type Scope } from '../../test/support/processes.ts';
 
 /** The home of user `postgres`, where the machines have their folders. */
 export const HOME = '/var/lib/postgresql';
@@ -26,13 +29,44 @@ const PREPARE = `
   exec "$@"`;
 
 /** Returns the command line that runs another one in such a namespace. */
-export const inNamespace = (...args: readonly string[]): string[] => [
+const inNamespace = (...args: readonly string[]): string[] => [
   ...['unshare', ...NAMESPACES, 'sh', '-ec', PREPARE, 'sh'],
   ...args,
 ];
 
+/**
+ * Builds the service, and runs a command of scripts/ again in such a namespace, once with each of these arguments. Where
+ * tools are missing, it only says so. The process fails if one of the runs does.
+ */
+export async function runInside(scope: Scope, script: string, runs: readonly string[]): Promise<void> {
+  const missing = missingTools();
+  if (missing.length > 0) {
+    console.log(`skipped: needs ${missing.join(', ')}`);
+    return;
+  }
+  const service = dirname(await build(scope));
+  for (const argument of runs) {
+    const self = [process.execPath, '--import=tsx', projectFile('scripts', script), argument];
+    const [file = '', ...args] = inNamespace(...self);
+    const child = spawn(file, args, {
+      cwd: projectFile(),
+      env: { ...process.env, PATH, TEST_SERVICE: service },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Ctrl-C is for this process, which ends it with all that it has started.
+      detached: true,
+    });
+    const ended = once(child, 'exit');
+    scope.teardown(async () => {
+      child.kill('SIGKILL');
+      await ended;
+    });
+    const [code] = (await ended) as [number | null];
+    if (code !== 0) process.exitCode = 1;
+  }
+}
+
 /** Returns what is missing here to run the test. */
-export function missingTools(): string[] {
+function missingTools(): string[] {
   const missing = ['ip', 'pgbouncer', 'pgrep', 'setpriv', 'unshare'].filter((tool) => !has(tool));
   if (POSTGRES_BIN === undefined) missing.push("Debian's PostgreSQL");
   if (missing.length > 0) return missing;

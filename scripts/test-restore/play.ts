@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkLedger } from '../../db/ledger/check.ts';
 import { successOf } from '../../test/faults/sending.ts';
-import { EdgeSimulator } from '../../test/support/edge-simulator.ts';
+import { EdgeSimulator, type Received } from '../../test/support/edge-simulator.ts';
 import { runScript, startScript, until, type Environment, type Scope } from '../../test/support/processes.ts';
 import { onDatabase } from '../lib/database.ts';
 import { Machine } from '../test-failover/machine.ts';
@@ -9,7 +9,6 @@ import { Section } from '../test-failover/readme.ts';
 import { moreSales, Shop } from '../test-failover/shop.ts';
 import { HOME } from '../test-failover/tools.ts';
 import { succeed } from '../test-deploy/program.ts';
-import { linesAtEdge, seenAgain } from './edge-lines.ts';
 
 const URL = 'postgres://reseller:secret@db1:5432/reseller';
 /** Answers of 200 between any two events. */
@@ -147,4 +146,24 @@ function soldBetween({ sender }: Shop, from: number, to: number): number[] {
       const answer = successOf(order);
       return answer === undefined ? [] : (answer.body as { id: number }).id;
     });
+}
+
+/** Returns the lines that an edge has after messages: first it drops what restores name, then it stores what is sent. */
+function linesAtEdge(
+  before: ReadonlySet<number>,
+  received: readonly Received[],
+  restores: EdgeSimulator['restores'],
+): Set<number> {
+  const dropped = restores.flatMap(({ drop }) => drop);
+  const lines = new Set([...before].filter((id) => !dropped.some(({ from, to }) => from <= id && id <= to)));
+  for (const { line } of received)
+    if (line.status === 'deleted') lines.delete(line.id);
+    else lines.add(line.id);
+  return lines;
+}
+
+/** Returns the names of messages that were sent before as well. */
+function seenAgain(before: readonly Received[], after: readonly Received[]): string[] {
+  const seen = new Set(before.map(({ webhookId }) => webhookId));
+  return after.map(({ webhookId }) => webhookId).filter((id) => seen.has(id));
 }

@@ -70,6 +70,17 @@ void test('npm run dev', async (t) => {
     await says('Retrieve one FAQ');
   });
 
+  await t.test('writes the types of a changed schema as well', async () => {
+    const schema = join(tree, 'spec', 'faqs', 'Faq.yaml');
+    const field = 'properties:\n  asked: { type: integer, description: How often., examples: [3] }';
+    await save((await readFile(schema, 'utf8')).replace(/^properties:/m, field), schema);
+    await until(async () =>
+      (await readFile(join(tree, 'generated', 'types.ts'), 'utf8')).includes('asked?:'),
+    );
+    await until(() => pids().length === 6);
+    await says('Retrieve one FAQ');
+  });
+
   await t.test('names file and line of one that is then broken, and goes on as it was', async (t) => {
     await save(`${before}  broken: [\n`);
     await until(() => dev.stderr.includes('The service goes on as it was.'));

@@ -6,7 +6,7 @@ import { listM3us } from './lines.ts';
 import { HttpError, lineRestrictions, listAncestors, listPackages, type Answer } from './queries.ts';
 import { sellM3u } from './sale.ts';
 
-// What the baselines share: their environment, their pool, and the operations of the padded contract.
+// What the baselines share: their environment, their pool, and the operations of the contract.
 
 interface Definition {
   paths: Record<string, Record<string, { operationId: string }>>;

@@ -31,7 +31,10 @@ export async function generator(tree: string): Promise<() => Promise<Map<string,
   const file = join(tree, 'scripts', 'files.js');
   await bundle(projectFile('scripts', 'generate', 'files.ts'), file, 'bundle');
   const { generatedFiles } = (await import(pathToFileURL(file).href)) as typeof Files;
-  return () => generatedFiles();
+  return async () => {
+    const { files, makeTypes } = await generatedFiles();
+    return new Map([...files, ...(await makeTypes())]);
+  };
 }
 
 /** Returns a call of `npm run generate` in a tree. */
