@@ -32,17 +32,11 @@ export function find({ entries, vocabulary }: Index, text: string): Found[] {
     weights: { prefix: 0.15, fuzzy: 0 },
   }) as Found[];
   const partOf = coverage([...words], results);
-  const name = text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/^what (?:is|are) (?:an? |the )?| (?:field|parameter)$/g, '');
+  const name = nameIn(text.trim()).replaceAll(/^what (?:is|are) (?:an? |the )?| (?:field|parameter)$/g, '');
   const scored = results.map((found) => ({
     ...found,
     score:
-      found.score *
-      (found.weight ?? 1) *
-      partOf(found) ** 2 *
-      (found.label.toLowerCase() === name ? NAMED : 1),
+      found.score * (found.weight ?? 1) * partOf(found) ** 2 * (nameIn(found.label) === name ? NAMED : 1),
   }));
   const { shown, others: further } = ofFamilies(scored, new Set(termsOf(query)));
   return [...varied(shown.sort(byScore)), ...further.sort(byScore)];
@@ -64,6 +58,9 @@ function spelled(text: string, vocabulary: Index['vocabulary']): string {
     .map(meant)
     .join(',');
 }
+
+/** A field is also asked for in words: mac address. */
+const nameIn = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
 
 const byScore = (a: Found, b: Found): number => b.score - a.score;
 
