@@ -1061,8 +1061,8 @@ create table logs (
   constraint logs_pkey primary key (id)
 );
 create index logs_action on logs using btree (action, id);
-create index logs_created_at on logs using brin (created_at);
 create index logs_subject on logs using btree (subject_type, subject_id, id);
+create index logs_times on logs using btree (created_at, id);
 create index logs_user_id on logs using btree (user_id, id);
 create trigger count_deleted after delete on logs referencing old table as old_logs for each statement
   execute function uncount_logs();
@@ -1961,8 +1961,12 @@ create index users_created_by_id on users using btree (created_by_id, id);
 create index users_depth on users using btree (depth, id);
 create index users_email on users using btree (email, id);
 create index users_full_name on users using btree (full_name, id);
+create index users_parts on users using gin (username gin_trgm_ops, email gin_trgm_ops, full_name
+  gin_trgm_ops, dns gin_trgm_ops, note gin_trgm_ops, messaging_phone gin_trgm_ops, messaging_handle
+  gin_trgm_ops);
 create index users_path on users using btree (path);
 create index users_pin on users using btree (pin);
+create index users_updated_at on users using btree (updated_at, id);
 create index users_username on users using btree (username, id);
 create unique index users_username_unique on users using btree (lower(username::text));
 create trigger count_inserted after insert on users referencing new table as new_users for each statement

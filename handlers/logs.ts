@@ -10,25 +10,24 @@ import type { Filter } from './call/filter.ts';
 import { visibleLogs } from './access/logs.ts';
 import { can } from './access/policy.ts';
 import { omitPaths } from './call/secrets.ts';
+import { logsPage } from './log-pages.ts';
 
 export const logs = {
-  logs_index: exportedPages(({ caller, db }: Call<'logs_index'>) => {
-    const visible = visibleUsers(caller);
-    return {
-      list: db
-        .selectFrom('logs')
-        .where(visibleLogs(caller))
-        .select(SHOWN_COLUMNS)
-        .select(visibility(visible)),
-      columns: columns(visible),
-      view: (row: LogRow): Schema<'Log'> => {
-        const isOpen = row.user_id === caller.id || can(caller, 'logs_all') || !isPrivate(row.action);
-        return logView(isOpen ? row : { ...row, changes: {} });
-      },
-      total: visibleCount(caller, 'logs_all', 'log'),
-    };
-  }),
+  logs_index: { ...exportedPages(partsOf), list: (call) => logsPage(call, partsOf(call)) },
 } satisfies Partial<GroupHandlers<'Logs'>>;
+
+function partsOf({ caller, db }: Call<'logs_index'>) {
+  const visible = visibleUsers(caller);
+  return {
+    list: db.selectFrom('logs').where(visibleLogs(caller)).select(SHOWN_COLUMNS).select(visibility(visible)),
+    columns: columns(visible),
+    view: (row: LogRow): Schema<'Log'> => {
+      const isOpen = row.user_id === caller.id || can(caller, 'logs_all') || !isPrivate(row.action);
+      return logView(isOpen ? row : { ...row, changes: {} });
+    },
+    total: visibleCount(caller, 'logs_all', 'log'),
+  };
+}
 
 /** The operations that list the audit log of one thing. */
 type LogsOperation = 'users_logs' | 'm3us_logs' | 'mags_logs' | 'enigmas_logs' | 'activecodes_logs';

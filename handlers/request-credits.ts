@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { seesSubtree } from './access/users.ts';
+import { branchOwners, seesSubtree } from './access/users.ts';
 import { recordEvents } from '../db/events/record.ts';
 import { acceptRequestCredit, updateRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
 import type { Database } from '../db/schema/index.ts';
@@ -37,6 +37,10 @@ export const requestCredits = {
     columns: COLUMNS,
     view: requestCreditView,
     total: (viewer) => visibleCount(viewer, 'request_credits_all', 'request_credit'),
+    owned: (viewer) =>
+      seesSubtree(viewer, 'request_credits_all')
+        ? { table: 'request_credits', owner: REQUESTER, owners: branchOwners(viewer) }
+        : undefined,
     planEachTime: (viewer) => seesSubtree(viewer, 'request_credits_all'),
   }),
 

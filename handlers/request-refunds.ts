@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { seesSubtree } from './access/users.ts';
+import { branchOwners, seesSubtree } from './access/users.ts';
 import { recordEvents } from '../db/events/record.ts';
 import { hasOutsidersRestriction, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
 import {
@@ -53,6 +53,10 @@ export const requestRefunds = {
     columns: COLUMNS,
     view: requestRefundView,
     total: (viewer) => visibleCount(viewer, 'request_refunds_all', 'request_refund'),
+    owned: (viewer) =>
+      seesSubtree(viewer, 'request_refunds_all')
+        ? { table: 'request_refunds', owner: REQUESTER, owners: branchOwners(viewer) }
+        : undefined,
     planEachTime: (viewer) => seesSubtree(viewer, 'request_refunds_all'),
   }),
 

@@ -67,16 +67,20 @@ export type Conditions = ReadonlyMap<string, Expression<SqlBool>>;
 
 /** Returns a search for what a caller sees of the transactions that fulfil all conditions, between ids. */
 export const searchOf = (
-  { caller }: ListCall,
+  { caller, query }: ListCall,
   conditions: Conditions,
   ids: readonly Expression<SqlBool>[] = [],
 ): TransferSearch => ({
   accounts: can(caller, 'transactions_all') ? undefined : accountsWithin(caller),
   payers: conditions.get('from_user_id'),
-  payees: conditions.get('to_user_id'),
+  payees: arePayments(query) ? sql<SqlBool>`false` : conditions.get('to_user_id'),
   ids: allOf(ids),
   condition: allOf([...conditions.values()]),
 });
+
+/** Returns whether only payments for lines are looked for, which no user gets. */
+const arePayments = ({ 'filters[type]': types }: ListCall['query']): boolean =>
+  types?.every((type) => type === 'subscription_payment') ?? false;
 
 const allOf = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> | undefined =>
   conditions.length === 0 ? undefined : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

@@ -61,6 +61,8 @@ import * as eventsByOwner from './0062_events_by_owner.ts';
 import * as withoutEventsBySubject from './0063_without_events_by_subject.ts';
 import * as paymentsWithoutAddingUp from './0064_payments_without_adding_up.ts';
 import * as linesWithoutAddingUp from './0065_lines_without_adding_up.ts';
+import * as timesOfLogs from './0066_times_of_logs.ts';
+import * as partsOfUsers from './0067_parts_of_users.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -137,6 +139,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0063_without_events_by_subject': contract(withoutEventsBySubject),
   '0064_payments_without_adding_up': contract(paymentsWithoutAddingUp),
   '0065_lines_without_adding_up': contract(linesWithoutAddingUp),
+  '0066_times_of_logs': expand(timesOfLogs),
+  '0067_parts_of_users': expand(partsOfUsers),
 };
 
 function expand(migration: Migration): PhasedMigration {

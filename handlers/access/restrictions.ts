@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { idsOfPath } from '../../db/tree/tree.ts';
 import type { OperationName } from '../../generated/operations.ts';
-import { allRows, type Filter } from '../call/filter.ts';
-import { linesWithin } from './lines.ts';
+import type { Filter } from '../call/filter.ts';
 import type { ValueOrExpression } from '../../db/values/expressions.ts';
 import { can } from './policy.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
@@ -13,7 +12,7 @@ import type { Viewer } from '../call/caller.ts';
  * these; all with `restrictions_all`.
  */
 export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<'restrictions'> {
-  return can(caller, 'restrictions_all') ? restrictionsOn(allRows, allRows) : restrictionsWithin(caller);
+  return can(caller, 'restrictions_all') ? restrictionsOn(undefined) : restrictionsWithin(caller);
 }
 
 /**
@@ -23,10 +22,7 @@ export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<
  * remove it.
  */
 export function ownRestrictions(caller: Pick<Viewer, SubtreeKey>): Filter<'restrictions'> {
-  const below = restrictionsOn(
-    (eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]),
-    (eb) => eb.and([linesWithin(caller)(eb), eb('lines.user_id', '<>', caller.id)]),
-  );
+  const below = restrictionsOn((eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]));
   return (eb) =>
     eb.or([
       eb.and([
@@ -63,26 +59,21 @@ export function restrictionsAgainst(
  * widen this.
  */
 export const restrictionsWithin = (caller: Pick<Viewer, SubtreeKey>): Filter<'restrictions'> =>
-  restrictionsOn(usersWithin(caller), linesWithin(caller));
+  restrictionsOn(usersWithin(caller));
 
-/** Selects the restrictions on these users and on these lines. A restriction on a deleted line is not returned. */
-function restrictionsOn(users: Filter<'users'>, lines: Filter<'lines'>): Filter<'restrictions'> {
-  return (eb) =>
-    eb.or([
-      eb.exists(
-        eb
-          .selectFrom('users')
-          .select('users.id')
-          .whereRef('users.id', '=', 'restrictions.user_id')
-          .where(users),
-      ),
-      eb.exists(
-        eb
-          .selectFrom('lines')
-          .select('lines.id')
-          .whereRef('lines.id', '=', 'restrictions.line_id')
-          .where('lines.deleted_at', 'is', null)
-          .where(lines),
-      ),
-    ]);
+/**
+ * Selects the restrictions on these users, or on all, and on their lines. A restriction on a deleted line is not returned.
+ * The owners of lines are looked up one by one: `exists` would be planned for many, and read all lines.
+ */
+function restrictionsOn(users: Filter<'users'> | undefined): Filter<'restrictions'> {
+  return (eb) => {
+    const owner = eb
+      .selectFrom('lines')
+      .select('lines.user_id')
+      .whereRef('lines.id', '=', 'restrictions.line_id')
+      .where('lines.deleted_at', 'is', null);
+    const restricted = eb.fn.coalesce('restrictions.user_id', owner);
+    if (users === undefined) return eb(restricted, 'is not', null);
+    return eb(restricted, 'in', eb.selectFrom('users').select('users.id').where(users));
+  };
 }

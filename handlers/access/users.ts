@@ -26,6 +26,10 @@ export function usersWithin({ id, path, leaf }: Pick<Viewer, SubtreeKey>): Filte
       : eb.and([eb('users.path', '>=', path), eb('users.path', '<', subtreeEnd(path))]);
 }
 
+/** The same as a condition of a statement of its own, which finds rows by their owners. */
+export const branchOwners = (user: Pick<Viewer, SubtreeKey>): Expression<SqlBool> =>
+  usersWithin(user)(expressionBuilder<Database, 'users'>());
+
 /**
  * Selects the caller and the users below it, as the tree is when the statement runs. Use it in a write that locks the
  * tree (db/tree/tree.ts): the caller or a user above it may have been moved after the authentication.

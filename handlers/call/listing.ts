@@ -2,12 +2,15 @@ import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import { memoizeByKey } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
+import type { BranchRows } from '../../db/search/branch-rows.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operations.ts';
 import { compileForCaller, type CompiledForCaller, type CompiledViewer } from './compiled.ts';
 import type { Page } from './envelope.ts';
+import { ownedPage } from './owned-page.ts';
 import {
   countQuery,
+  filterConditions,
   firstPage,
   mostCounted,
   page,
@@ -33,9 +36,17 @@ export interface Listing<
   view: (row: Row, settings: Settings) => Item;
   /** Returns the total of the unfiltered list, if a counter has it. */
   total?: (viewer: Viewer<Policy>) => Expression<number>;
+  /** How the rows of a viewer are found by their owners, if it sees those of a branch, which are some among all others. */
+  owned?: (viewer: Viewer<Policy>) => OwnedRows | undefined;
   /** Whether a viewer may have very few rows or very many, so that one plan for all would read too much for most. */
   planEachTime?: (viewer: Viewer<Policy>) => boolean;
 }
+
+/** The table of a list, and who owns its rows. */
+export type OwnedRows = Pick<BranchRows, 'table' | 'owner' | 'owners'>;
+
+/** Up to so many rows of a branch are all read for a page that is filtered. */
+const ALL_READ = 50_000;
 
 /**
  * Returns the handler of a list. Its default page is the first one, of the default size, sorted by one key and
@@ -46,9 +57,9 @@ export function listing<
   Op extends OperationName,
   Policy extends string,
   Tables extends keyof Database,
-  Row,
+  Row extends { id: number },
   Item,
->({ select, columns, view, total, planEachTime }: Listing<Op, Policy, Tables, Row, Item>) {
+>({ select, columns, view, total, owned, planEachTime }: Listing<Op, Policy, Tables, Row, Item>) {
   const most = total === undefined ? mostCounted({ page: 1, per_page: DEFAULT_PAGE_SIZE }) : Infinity;
   const compiled = (key: string) =>
     compileForCaller((db, viewer: CompiledViewer<Policy>) => {
@@ -62,7 +73,15 @@ export function listing<
     const { db, caller, query, settings } = call;
     const viewed = (row: Row): Item => view(row, settings);
     const key = keyOfDefaultPage(query);
-    if (key === undefined) return page(call, select(db, caller), columns, viewed, total?.(caller));
+    if (key === undefined) {
+      const list = select(db, caller);
+      const rows = isFilteredByMore(query) ? owned?.(caller) : undefined;
+      const conditions = [...filterConditions(call, columns).values()];
+      const found =
+        rows &&
+        (await ownedPage(call, { list, columns, view: viewed }, { ...rows, conditions, most: ALL_READ }));
+      return found ?? page(call, list, columns, viewed, total?.(caller));
+    }
     const rows = await defaultPage(key, () => compiled(key)).execute(db, caller, {});
     return firstPage(call, rows as WithTotal<Row>[], viewed, most);
   };
@@ -76,3 +95,7 @@ function keyOfDefaultPage(query: ListCall<OperationName>['query']): string | und
 }
 
 const isFiltered = (query: object): boolean => Object.keys(query).some((name) => name.startsWith('filters['));
+
+/** Returns whether a list is filtered, but not by ids, which find few by an index. */
+const isFilteredByMore = (query: object): boolean =>
+  isFiltered(query) && !Object.keys(query).some((name) => /^filters\[(\w+_)?id\]$/.test(name));

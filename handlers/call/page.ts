@@ -2,7 +2,6 @@ import {
   sql,
   type Compilable,
   type Expression,
-  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   type StringReference,
@@ -10,7 +9,9 @@ import {
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import { compare } from './compare.ts';
 import type { Query } from './contract.ts';
 import { envelope, type Page } from './envelope.ts';
 
@@ -64,6 +65,9 @@ export type KeyedColumns<Op extends OperationName, Tables extends keyof Database
 /** How many items are counted beyond a page, where no counter has the total. */
 const COUNTED_BEYOND = 10_000;
 
+/** Up to so many items are counted in their order, which takes their ids to be kept. */
+const MOST_IN_ORDER = 50_000;
+
 /** Returns up to how many items of a list are counted for a page. */
 export const mostCounted = ({ page: number, per_page: limit }: ListCall<OperationName>['query']): number =>
   number * limit + COUNTED_BEYOND;
@@ -101,12 +105,57 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
     const rows = sort(query.sort, filtered, columns).limit(place.limit);
     return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view, most);
   }
+  if (most <= MOST_IN_ORDER) return pageInOrder(call, list, columns, view);
   const found = (await read(count))[0]?.total ?? 0;
   if (place.offset >= found) return envelope(call, [], found, most);
-  const ids = idsOfPage(query.sort, filtered, columns, fromNearerEnd(place, found, most));
-  const rows = list.clearWhere().where(sql<SqlBool>`${sql.ref(columns.id)} = any(array(${ids}))`);
-  const data = (await read(sort(query.sort, rows, columns))) as Row[];
+  const data = await rowsAt(call, list, columns, fromNearerEnd(place, found, most));
   return envelope(call, data.map(view), found, most);
+}
+
+/** Returns a page behind the first one, whose items are counted in their order: so they are looked for once. */
+async function pageInOrder<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  call: ListCall<Op>,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  columns: KeyedColumns<Op, Tables>,
+  view: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const { db, query } = call;
+  const { limit, offset } = limitAndOffset(query);
+  const most = mostCounted(query);
+  const first = idsOfPage(query.sort, filter(call, list, columns), columns, {
+    limit: most,
+    offset: 0,
+    reversed: false,
+  });
+  const found = sql<{ ids: number[]; total: number }>`(
+    with first as materialized (select array(${first}) as ids)
+    select ids[${offset + 1}::integer:${offset + limit}::integer] as ids, cardinality(ids) as total from first)`;
+  const counted = db.selectFrom(found.as('found')).select(['ids', 'total']);
+  const [{ ids, total } = { ids: [], total: 0 }] = (await db.executeQuery(plannedEachTime(counted))).rows;
+  const rows = ids.length === 0 ? [] : await rowsOf(call, list, columns, anyOf(ids));
+  return envelope(call, rows.map(view), total, most);
+}
+
+/** Returns the rows of a page of a list that is filtered and sorted by the keys of the call. */
+export async function rowsAt<Op extends OperationName, Tables extends keyof Database, Row>(
+  call: ListCall<Op>,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  columns: KeyedColumns<Op, Tables>,
+  place: Place,
+): Promise<Row[]> {
+  const ids = idsOfPage(call.query.sort, filter(call, list, columns), columns, place);
+  return rowsOf(call, list, columns, sql<number>`any(array(${ids}))`);
+}
+
+/** Returns the rows of a list with these ids, sorted by the keys of the call. */
+export async function rowsOf<Op extends OperationName, Tables extends keyof Database, Row>(
+  { db, query }: ListCall<Op>,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  columns: KeyedColumns<Op, Tables>,
+  ids: Expression<number>,
+): Promise<Row[]> {
+  const rows = list.clearWhere().where(sql<SqlBool>`${sql.ref(columns.id)} = ${ids}`);
+  return (await db.executeQuery(plannedEachTime(sort(query.sort, rows, columns)))).rows;
 }
 
 /** Where a page is: from the start of the list, or from its end. */
@@ -215,30 +264,6 @@ export function filterConditions(
     }
   }
   return conditions;
-}
-
-function compare(
-  name: string,
-  kind: string | undefined,
-  column: Expression<unknown>,
-  value: unknown,
-): Expression<SqlBool> {
-  if (name.endsWith('_from')) return sql`${column} >= ${momentOf(value)}`;
-  if (name.endsWith('_to')) return sql`${column} < ${momentAfter(value)}`;
-  if (kind === 'text') return contains(column, String(value));
-  return sql`${column} = any(${Array.isArray(value) ? value : [value]})`;
-}
-
-/** The moment of a time in a request, which is in UTC, whatever the database's time zone. */
-export const momentOf = (time: unknown): RawBuilder<Date> => sql`(${time}::timestamp at time zone 'UTC')`;
-
-/** The moment after the second that a request names last: times are shown to the second, and it is included. */
-export const momentAfter = (time: unknown): RawBuilder<Date> =>
-  sql`(${momentOf(time)} + interval '1 second')`;
-
-/** Tests whether a text contains a part, ignoring case. */
-export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {
-  return sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { filter, page, type KeyedColumns, type ListCall } from './page.ts';
 import type { Settings } from './settings.ts';
 
 /** What a list is made of, for one request. */
-interface ListParts<Op extends OperationName, Tables extends keyof Database, Row, Item> {
+export interface ListParts<Op extends OperationName, Tables extends keyof Database, Row, Item> {
   list: SelectQueryBuilder<Database, Tables, Row>;
   columns: KeyedColumns<Op, Tables>;
   view: (row: Row) => Item;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasStatus, type LineRow } from '../../db/lines.ts';
 import { columnsOf, hasUsername } from '../../db/values/expressions.ts';
 import { randomPassword, randomUsername } from '../../db/values/random.ts';
-import { contains } from '../call/page.ts';
+import { contains } from '../call/compare.ts';
 import type { Links } from './kind.ts';
 
 // What the records of several kinds have in common.

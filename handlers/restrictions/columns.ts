@@ -13,14 +13,11 @@ export const COLUMNS = {
   description: 'restrictions.description',
   batch: 'restrictions.batch',
   restrictable_type: (types) => {
-    const kinds = kindsAmong(types);
-    const onLines = eb.exists(
-      eb
-        .selectFrom('lines')
-        .select('lines.id')
-        .whereRef('lines.id', '=', 'restrictions.line_id')
-        .where('lines.kind', '=', anyText(kinds)),
-    );
+    const kind = eb
+      .selectFrom('lines')
+      .select('lines.kind')
+      .whereRef('lines.id', '=', 'restrictions.line_id');
+    const onLines = eb(kind, '=', anyText(kindsAmong(types)));
     return types.includes('User') ? eb.or([onLines, eb('restrictions.user_id', 'is not', null)]) : onLines;
   },
   restrictable_id: {

@@ -79,8 +79,9 @@ const COLUMNS = {
     sql`(users.created_by_id = any(${ids}) and ${IS_NOT_ROOT})`,
   roles_ids: (ids: readonly number[]): Expression<SqlBool> => sql`exists (
     select from user_roles where user_roles.user_id = users.id and user_roles.role_id = any(${ids}))`,
-  restricted: (restricted: boolean): Expression<SqlBool> => sql`exists (
-    select from restrictions where restrictions.user_id = users.id) = ${restricted}`,
+  // Compared with a value, `exists` could not be planned as a join.
+  restricted: (restricted: boolean): Expression<SqlBool> => sql`${restricted ? sql`` : sql`not`} exists (
+    select from restrictions where restrictions.user_id = users.id)`,
 } as const;
 
 const WITH_DEPTH = { ...COLUMNS, depth: 'users.depth' } as const;

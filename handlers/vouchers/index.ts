@@ -1,4 +1,4 @@
-import { expressionBuilder, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -138,14 +138,9 @@ function columnsFor(caller: Caller) {
   return {
     ...COLUMNS,
     code: (code: string) => eb.and([eb('vouchers.code', '=', code.toUpperCase()), readableCodes(caller)(eb)]),
-    packages_ids: (ids: number[]) =>
-      eb.exists(
-        eb
-          .selectFrom('voucher_packages')
-          .select('voucher_packages.voucher_id')
-          .whereRef('voucher_packages.voucher_id', '=', 'vouchers.id')
-          .where('voucher_packages.package_id', '=', anyOf(ids)),
-      ),
+    // As an array they are found once. `exists` may be looked up for each package of each voucher.
+    packages_ids: (ids: number[]): Expression<SqlBool> => sql`vouchers.id = any(array(
+      select voucher_id from voucher_packages where package_id = ${anyOf(ids)}))`,
   };
 }
 

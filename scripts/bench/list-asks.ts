@@ -21,7 +21,7 @@ export type Item = Readonly<Record<string, unknown>>;
 const MANY = 100;
 const NO_ID = String(2 ** 31 - 1);
 const NO_TEXT = 'qzqzqzq';
-const NO_TIME = { from: '2100-01-01 00:00:00', to: '2000-01-01 00:00:00' };
+const NO_TIME = { from: '2099-12-31 00:00:00', to: '2000-01-01 00:00:00' };
 const EVERY_TIME = { from: NO_TIME.to, to: NO_TIME.from };
 
 /** Returns the values to ask a filter for: what finds much, little and nothing, by what some items show. */

@@ -1,0 +1,28 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+
+// How the value of a filter is compared with a column, which its name and its kind in the contract say.
+
+/** Returns the condition of a filter of this name and kind. */
+export function compare(
+  name: string,
+  kind: string | undefined,
+  column: Expression<unknown>,
+  value: unknown,
+): Expression<SqlBool> {
+  if (name.endsWith('_from')) return sql`${column} >= ${momentOf(value)}`;
+  if (name.endsWith('_to')) return sql`${column} < ${momentAfter(value)}`;
+  if (kind === 'text') return contains(column, String(value));
+  return sql`${column} = any(${Array.isArray(value) ? value : [value]})`;
+}
+
+/** The moment of a time in a request, which is in UTC, whatever the database's time zone. */
+export const momentOf = (time: unknown): RawBuilder<Date> => sql`(${time}::timestamp at time zone 'UTC')`;
+
+/** The moment after the second that a request names last: times are shown to the second, and it is included. */
+export const momentAfter = (time: unknown): RawBuilder<Date> =>
+  sql`(${momentOf(time)} + interval '1 second')`;
+
+/** Tests whether a text contains a part, ignoring case. */
+export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {
+  return sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+}
