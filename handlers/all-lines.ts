@@ -57,10 +57,9 @@ function find(
     ? sql<SqlBool>`lines.deleted_at > now() - interval '90 days'`
     : sql<SqlBool>`lines.deleted_at is null`;
   const eb = expressionBuilder<Database, 'lines'>();
-  const indexes = isDeleted ? DELETED_LINES : sourcesOf({ caller, query, conditions });
   return searchLines(db, {
     condition: eb.and([deleted, visibleLinesByRow(caller, 'lines_all')(eb), ...conditions.values()]),
-    ...indexes,
+    sources: isDeleted ? DELETED_LINES : sourcesOf({ caller, query, conditions }),
     after,
     limit,
   });

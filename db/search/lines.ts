@@ -4,15 +4,18 @@ import type { Reader } from '../connection/reader.ts';
 import { LINE_ROW, type LineRow } from '../lines.ts';
 
 // Lines of all kinds by ascending id. Whether few lines that pass a filter lie far behind in the order of ids, or many at
-// its start, no plan can know. So the work is bounded here: a search reads what one index finds if that is little, and
-// otherwise lines in the order of their ids, by the index of a filter or all. Of either it looks through a number of
-// lines, and reads the rows of those that it returns alone.
+// its start, no plan can know. So a search looks through the next lines in this order. It goes on if it finds a page in time
+// at this rate, or if no index has little; otherwise it reads the index that has least. It looks through a number of lines
+// at most, and reads the rows of those that it returns alone.
 
-/** What the index of a filter finds is little up to this number of lines. */
+/** How many lines a search looks through at first. */
+const NEAR = 500;
+
+/** How many lines a search looks through after these. */
+const FAR = 8_000;
+
+/** What an index has is little up to this number of lines. */
 const LITTLE = 25_000;
-
-/** How many lines a search looks through. */
-const LOOKED_THROUGH = 8_000;
 
 /** All lines of a search, and maybe others, by one index. */
 export interface LineSource {
@@ -20,24 +23,15 @@ export interface LineSource {
   parts: readonly RawBuilder<unknown>[];
   /** Whether the index has each part in the order of ids: so the next ones are found at once, however many there are. */
   inOrder: boolean;
-}
-
-/** The lines that the caller may see, if that are not all. */
-export interface VisibleLines {
-  source: LineSource;
-  /** About how many these are, and how many lines there are. */
-  count: RawBuilder<number>;
-  total: RawBuilder<number>;
+  /** About how many these are, if a counter has that. */
+  count?: RawBuilder<number>;
 }
 
 export interface LineSearch {
   /** What all lines of the result fulfil. */
   condition: Expression<SqlBool>;
-  /** The filters that have an index. */
+  /** The indexes by which the lines can be found. */
   sources: readonly LineSource[];
-  visible: VisibleLines | undefined;
-  /** All lines, or all of a kind, by an index in the order of their ids. */
-  all: LineSource;
   /** The lines have a greater id than this. */
   after: number;
   limit: number;
@@ -59,35 +53,75 @@ export async function searchLines(
   return passed === null ? { lines } : { lines, passed };
 }
 
-/** Returns the ids of the first lines of a search, and the id after which it goes on, or null. */
-async function findIds(db: Reader, search: LineSearch): Promise<{ ids: number[]; passed: number | null }> {
-  const { condition, after, limit } = search;
-  const source = await bestSource(db, search);
-  // Both parts are computed as far as they are read. Each line is looked up by its id, whatever the planner expects.
-  const found = sql<{ ids: number[]; passed: number | null }>`(
-    with candidates as materialized (${nextOf(source, after)}),
+/** Ids of lines, and the id after which a search goes on, or null at its end. */
+interface Found {
+  ids: number[];
+  passed: number | null;
+}
+
+/** Returns the ids of the first lines of a search. */
+async function findIds(db: Reader, search: LineSearch): Promise<Found> {
+  const { sources, limit } = search;
+  const inOrder = sources.find((source) => source.inOrder);
+  if (sources.every((source) => source === inOrder)) return lookThrough(db, search, inOrder, FAR);
+  const near = await lookThrough(db, search, inOrder, NEAR);
+  const found = near.ids.length;
+  if (near.passed === null || found === limit) return near;
+  const isFrequent = found * FAR >= limit * NEAR;
+  const source = isFrequent ? inOrder : ((await leastOf(db, sources)) ?? inOrder);
+  const rest = { ...search, after: near.passed, limit: limit - found };
+  const far = await lookThrough(db, rest, source, FAR);
+  return { ids: [...near.ids, ...far.ids], passed: far.passed };
+}
+
+/** Returns the ids of the first lines of a search among the next lines of a source, or of all lines. */
+async function lookThrough(
+  db: Reader,
+  { condition, after, limit }: LineSearch,
+  source: LineSource | undefined,
+  most: number,
+): Promise<Found> {
+  const next = source === undefined ? nextOfAll(after, most) : nextOf(source, after, most);
+  const found = sql<Found>`(
+    with next as materialized (${next.ids}),
     first as materialized (
       select array(
-        select lines.id from candidates
-        cross join lateral (select * from lines where lines.id = candidates.id offset 0) as lines
-        where ${condition} order by candidates.id limit ${limit + 1}
+        select lines.id from (${next.rows}) as lines where ${condition} order by lines.place limit ${limit + 1}
       ) as ids
     )
     select ids[:${limit}::integer] as ids,
       case when cardinality(ids) > ${limit} then ids[${limit}::integer]
-        else (select max(id) from candidates having count(*) = ${LOOKED_THROUGH}) end as passed
+        else (select id from next offset ${most - 1} limit 1) end as passed
     from first)`;
   const query = db.selectFrom(found.as('found')).select(['ids', 'passed']);
   const [first = { ids: [], passed: null }] = (await db.executeQuery(plannedEachTime(query))).rows;
   return first;
 }
 
-/** Selects the next ids of a source. The parts have their own order and end, so that they are merged, and not sorted. */
-function nextOf({ parts }: LineSource, after: number): RawBuilder<unknown> {
+/** The next lines: their ids, and their rows with a `place` in the order of ids. Both are computed as far as they are read. */
+interface NextLines {
+  ids: RawBuilder<unknown>;
+  rows: RawBuilder<unknown>;
+}
+
+const nextOfAll = (after: number, most: number): NextLines => {
+  const next = sql`from lines where id > ${after} order by id limit ${most}`;
+  return { ids: sql`select id ${next}`, rows: sql`select *, id as place ${next}` };
+};
+
+/**
+ * Selects the next lines of a source. The parts have their own order and end, so that they are merged, and not sorted. Each
+ * line is looked up by its id, whatever the planner expects.
+ */
+function nextOf({ parts }: LineSource, after: number, most: number): NextLines {
   const next = parts.map(
-    (part) => sql`select id from (${part}) as part where id > ${after} order by id limit ${LOOKED_THROUGH}`,
+    (part) => sql`select id from (${part}) as part where id > ${after} order by id limit ${most}`,
   );
-  return sql`select id from (${united(next)}) as next order by id limit ${LOOKED_THROUGH}`;
+  return {
+    ids: sql`select id from (${united(next)}) as next order by id limit ${most}`,
+    rows: sql`select lines.*, next.id as place from next
+      cross join lateral (select * from lines where lines.id = next.id offset 0) as lines order by next.id`,
+  };
 }
 
 const united = (parts: LineSource['parts']): RawBuilder<unknown> =>
@@ -108,49 +142,23 @@ async function rowsOf(db: Reader, ids: readonly number[], { condition }: LineSea
   return (await db.executeQuery(plannedEachTime(query))).rows;
 }
 
-/** Returns the source that finds the fewest lines, if that are few, and otherwise one in the order of ids. */
-async function bestSource(db: Reader, search: LineSearch): Promise<LineSource> {
-  const { sources, visible, all } = search;
-  const ordered = sources.find(({ inOrder }) => inOrder) ?? all;
-  if (visible === undefined && sources.every((source) => source === ordered)) return ordered;
-  const query = db.selectFrom(countsOf(search).as('found')).select(['few', 'counts']);
-  const [found] = (await db.executeQuery(plannedEachTime(query))).rows;
-  const few = found?.few ?? Infinity;
-  const little = sources
-    .map((source, index) => ({ source, count: found?.counts[index] ?? Infinity }))
-    .filter(({ count }) => count <= Math.min(LITTLE, few))
-    .sort((one, other) => one.count - other.count);
-  return little[0]?.source ?? (few === Infinity ? ordered : (visible?.source ?? ordered));
-}
-
-/** What a caller may see is never little above this number of lines. */
-const MOST_VISIBLE = 100_000;
-
-/** Looking through a line takes so many times as long as reading an id from the index of owners. */
-const LOOK = 12;
-
-/**
- * Returns about how many lines are visible, if it takes less time to read all their ids than to find a page by looking at
- * one line after the other, of which only a part is visible. And how many lines each source finds, as far as it may be the
- * best.
- */
-function countsOf({
-  sources,
-  visible,
-  limit,
-}: LineSearch): RawBuilder<{ few: number | null; counts: number[] }> {
-  const seen =
-    visible === undefined
-      ? sql`select null::bigint as few`
-      : sql`select count as few from (select ${visible.count} as count, ${visible.total} as total) as seen
-          where count <= least(${MOST_VISIBLE}, sqrt(${LOOK * limit} * total))`;
+/** Returns the source that has the fewest lines, if these are little. No more are counted than a counter has of another. */
+async function leastOf(db: Reader, sources: readonly LineSource[]): Promise<LineSource | undefined> {
+  const known = sources.flatMap(({ count }) => count ?? []);
   const counts = sources.map(
-    ({ parts }) => sql`(
-      select count(*) from (
-        select from (${united(parts)}) as source
-        limit 1 + least(${LITTLE}, (select few from seen))) as found)`,
+    ({ parts, count }) =>
+      count ??
+      sql`(
+        select count(*) from (
+          select from (${united(parts)}) as source limit 1 + (select most from bound)) as found)`,
   );
-  return sql`(
-    with seen as materialized (${seen})
-    select (select few from seen) as few, array[${sql.join(counts)}]::bigint[] as counts)`;
+  const found = sql<{ counts: number[] }>`(
+    with bound as (select least(${sql.join([sql`${LITTLE}::bigint`, ...known])}) as most)
+    select array[${sql.join(counts)}]::bigint[] as counts)`;
+  const query = db.selectFrom(found.as('found')).select('counts');
+  const [row] = (await db.executeQuery(plannedEachTime(query))).rows;
+  return sources
+    .map((source, index) => ({ source, count: row?.counts[index] ?? Infinity }))
+    .filter(({ count }) => count <= LITTLE)
+    .sort((one, other) => one.count - other.count)[0]?.source;
 }

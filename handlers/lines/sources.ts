@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { LineSearch, LineSource, VisibleLines } from '../../db/search/lines.ts';
+import type { LineSource } from '../../db/search/lines.ts';
 import type { LineKindName, LineStatus } from '../../db/schema/lines.ts';
 import { storedCount } from '../../db/tree/counts.ts';
 import { rootId, subtreeEnd } from '../../db/tree/tree.ts';
@@ -30,20 +30,18 @@ interface Search {
 export const isOfType = (types: readonly LineType[]): Expression<SqlBool> =>
   sql`lines.kind = ${anyText(kindsAmong(types))}`;
 
-/** Returns the indexes that a search for lines that are not deleted may use. */
-export function sourcesOf({
-  caller,
-  query,
-  conditions,
-}: Search): Pick<LineSearch, 'sources' | 'visible' | 'all'> {
+/** Returns the indexes that a search for lines that are not deleted may use, those of fewer lines first. */
+export function sourcesOf({ caller, query, conditions }: Search): LineSource[] {
   const types = query['filters[type]'];
   const kinds = kindsAmong(types ?? Object.values(KINDS).map(({ type }) => type));
   const named = NAMES.flatMap((key) => conditions.get(key) ?? []);
-  return {
-    sources: named.length > 0 ? [living(kinds, named, [])] : filtered(query, conditions, kinds),
-    visible: can(caller, 'lines_all') || named.length > 0 ? undefined : visible(caller, kinds),
-    all: types === undefined ? EVERY_LINE : livingById(kinds, []),
-  };
+  // So few that their order takes nothing.
+  if (named.length > 0) return [{ ...living(kinds, named, []), inOrder: true }];
+  return [
+    ...(can(caller, 'lines_all') ? [] : [visible(caller, kinds)]),
+    ...filtered(query, conditions, kinds),
+    ...(types === undefined ? [] : [{ ...livingById(kinds, []), count: stored(rootId(caller.path), kinds) }]),
+  ];
 }
 
 /** Returns a source for each filter that has an index. */
@@ -70,16 +68,10 @@ function filtered(
 
 const EXPIRY = ['kind', 'expired_at', 'id'];
 
-const EVERY_LINE: LineSource = { parts: [sql`select id from lines`], inOrder: true };
-
-/** The indexes of a search for lines that were deleted in the last 90 days. */
-export const DELETED_LINES: Pick<LineSearch, 'sources' | 'visible' | 'all'> = {
-  sources: [
-    { parts: [sql`select id from lines where deleted_at > now() - interval '90 days'`], inOrder: false },
-  ],
-  visible: undefined,
-  all: EVERY_LINE,
-};
+/** The index of a search for lines that were deleted in the last 90 days. */
+export const DELETED_LINES: LineSource[] = [
+  { parts: [sql`select id from lines where deleted_at > now() - interval '90 days'`], inOrder: false },
+];
 
 /** Returns the lines of some kinds that fulfil conditions, read by the index of these columns. */
 function living(
@@ -105,23 +97,21 @@ const livingById = (
 const livingIds = (conditions: readonly Expression<unknown>[]) =>
   sql`select id from lines where deleted_at is null and ${sql.join(conditions, sql` and `)}`;
 
-/** Returns the lines of these kinds that the caller may see without `lines_all`, with their counters. */
-function visible({ id, path, leaf }: Caller<'lines_all'>, kinds: readonly LineKindName[]): VisibleLines {
-  const countOf = (userId: number) =>
-    sql<number>`(${sql.join(
-      kinds.map((kind) => storedCount(userId, kind)),
-      sql` + `,
-    )})`;
+/** Returns the source of the lines of these kinds that the caller may see without `lines_all`. */
+function visible({ id, path, leaf }: Caller<'lines_all'>, kinds: readonly LineKindName[]): LineSource {
+  if (leaf) return livingById(kinds, [sql<SqlBool>`user_id = ${id}`]);
   const ofBranch = sql`
     select lines.id from users cross join lateral (
       select id from lines where user_id = users.id and deleted_at is null and kind = ${anyText(kinds)}
     ) as lines
     where users.path >= ${path} and users.path < ${subtreeEnd(path)}`;
-  return {
-    source: leaf ? livingById(kinds, [sql<SqlBool>`user_id = ${id}`]) : { parts: [ofBranch], inOrder: false },
-    count: countOf(id),
-    total: countOf(rootId(path)),
-  };
+  return { parts: [ofBranch], count: stored(id, kinds), inOrder: false };
+}
+
+/** Returns about how many lines of these kinds a user and those below it have. */
+function stored(userId: number, kinds: readonly LineKindName[]): RawBuilder<number> {
+  const counts = kinds.map((kind) => storedCount(userId, kind));
+  return sql`(${sql.join(counts, sql` + `)})`;
 }
 
 /** Returns the source of the lines with one of these statuses. */
@@ -133,7 +123,7 @@ function ofStates(states: readonly LineStatus[], kinds: readonly LineKindName[])
     expired: time(sql<SqlBool>`expired_at <= now()`),
     restricted: {
       parts: [sql`select line_id as id from restrictions where line_id is not null`],
-      inOrder: false,
+      inOrder: true,
     },
     refunded: livingById(kinds, [sql<SqlBool>`refunded_at is not null`]),
   };

@@ -7,7 +7,8 @@ import { sorted, type Item } from '../lists/model.ts';
 // Random queries of m3us_index and lines_index against what the same list without filters says, for callers who see all, a
 // branch and themselves.
 
-const COUNT = 400;
+/** More than a search looks through at first. */
+const COUNT = 900;
 const STATES = ['active', 'expired', 'refunded', 'restricted'];
 const TIMES = ['2026-01-01 00:00:07', '2026-01-01 00:00:20', '2026-01-01 00:00:33'];
 
