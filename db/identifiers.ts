@@ -8,8 +8,11 @@ import { anyOf } from './values/expressions.ts';
 // What a customer is known by, from one line to the next. The lines of free trials and of full refunds are remembered
 // with it, and so are lines whose identifiers change.
 
-/** The columns that identify the customer of a line. Usernames are compared without regard to case. */
-export const IDENTIFIERS = ['username', 'mac_address', 'external_id'] as const;
+/**
+ * The columns that identify the customer of a line. Usernames are compared without regard to case. Serial numbers count
+ * only without a MAC address, which tells devices apart better.
+ */
+export const IDENTIFIERS = ['username', 'mac_address', 'serial', 'external_id'] as const;
 
 export type Identifiers = Partial<Pick<LineRow, (typeof IDENTIFIERS)[number]>>;
 
@@ -25,13 +28,14 @@ export interface Identifier {
 export function identifiersOf(fields: Identifiers): Identifier[] {
   return IDENTIFIERS.flatMap((name) => {
     const value = fields[name] ?? null;
-    if (value === null) return [];
+    if (value === null || (name === 'serial' && fields.mac_address != null)) return [];
     return { name, value: name === 'username' ? value.toLowerCase() : value };
   });
 }
 
 /** The identifiers of rows of `lines`, as they are compared: rows of `name` and `value`, some with no value. */
 const NAMED = sql`(values ('username', lower(lines.username)), ('mac_address', lines.mac_address),
+  ('serial', case when lines.mac_address is null then lines.serial end),
   ('external_id', lines.external_id)) as named (name, value)`;
 
 /** Remembers the current identifiers of lines. */
@@ -90,7 +94,7 @@ export async function wasTrial(db: Reader, lineId: number): Promise<boolean> {
 
 /**
  * Returns the condition that a charge, a row of `line_charges`, was made for a customer that has had a full refund in
- * the last 30 days: on another line that has had a username or MAC address of this line, or on this line before the
+ * the last 30 days: on another line that has had a username or a device of this line, or on this line before the
  * charge. Charges that a line already had when another of them was refunded do not fulfil it.
  */
 export const refundedRecently = (charge: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (

@@ -935,7 +935,7 @@ create table line_identifiers (
   created_at timestamp with time zone not null default now(),
   constraint line_identifiers_pkey primary key (id),
   constraint line_identifiers_name_check check (name = any (array['username'::text, 'mac_address'::text,
-    'external_id'::text]))
+    'serial'::text, 'external_id'::text])) not valid
 );
 create index line_identifiers_line_id on line_identifiers using btree (line_id);
 create index line_identifiers_value on line_identifiers using btree (name, value);

@@ -83,18 +83,22 @@ function requireOperation(name: string): void {
   }
 }
 
-/** Returns a payload as JSON. Throws 422 if it is too large or contains NUL. */
+/** Returns a payload as JSON. Throws 422 if it is too large or holds what cannot be stored. */
 function asJson(payload: Schema<'QuickActionPayload'>): string {
   const json = JSON.stringify(payload);
   if (Buffer.byteLength(json) > LARGEST_PAYLOAD) {
     throw validationFailed({ payload: [`must be at most ${String(LARGEST_PAYLOAD)} bytes as JSON`] });
   }
-  if (holdsNul(payload)) throw validationFailed({ payload: ['must be without NUL characters'] });
+  if (holds(payload, (value) => typeof value === 'string' && value.includes('\0')))
+    throw validationFailed({ payload: ['must be without NUL characters'] });
+  // JSON has no infinity: such a number would be stored as null.
+  if (holds(payload, (value) => value === Infinity || value === -Infinity))
+    throw validationFailed({ payload: ['has a number that is too large'] });
   return json;
 }
 
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, item]) => name.includes('\0') || holdsNul(item));
+/** Returns whether a value, a name or a value within it is such a one. */
+function holds(value: unknown, isSuch: (value: unknown) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return isSuch(value);
+  return Object.entries(value).some(([name, item]) => isSuch(name) || holds(item, isSuch));
 }

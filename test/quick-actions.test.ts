@@ -155,6 +155,23 @@ void test('quick actions', async (t) => {
     });
   }
 
+  await t.test(
+    '422 a number that JSON can write and no computer holds, which would become null',
+    async (t) => {
+      for (const number of ['1e400', '-1e400']) {
+        const payload = JSON.stringify({ ...body, payload: { list: ['number'] } }).replace(
+          '"number"',
+          number,
+        );
+        const { errors = {} } = await service.refused(422, 'quick_actions_create', {
+          token,
+          raw: { type: 'application/json', payload },
+        });
+        t.same(Object.keys(errors), ['payload'], number);
+      }
+    },
+  );
+
   await t.test('200 for a deeply nested payload, 400 for one nested too deeply', async (t) => {
     const payload = deep(90);
     t.same((await create({ payload })).payload, payload);

@@ -63,6 +63,7 @@ import * as paymentsWithoutAddingUp from './0064_payments_without_adding_up.ts';
 import * as linesWithoutAddingUp from './0065_lines_without_adding_up.ts';
 import * as timesOfLogs from './0066_times_of_logs.ts';
 import * as partsOfUsers from './0067_parts_of_users.ts';
+import * as serialNumbersIdentify from './0068_serial_numbers_identify.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -141,6 +142,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0065_lines_without_adding_up': contract(linesWithoutAddingUp),
   '0066_times_of_logs': expand(timesOfLogs),
   '0067_parts_of_users': expand(partsOfUsers),
+  '0068_serial_numbers_identify': expand(serialNumbersIdentify),
 };
 
 function expand(migration: Migration): PhasedMigration {

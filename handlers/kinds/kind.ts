@@ -85,7 +85,10 @@ export function linksOf(
 }
 
 /** The fields of columns that have another name: every kind calls the serial number of its device `sn`. */
-const FIELD_OF: Partial<Record<OwnColumn, OwnColumn>> = { serial: 'sn' };
+const FIELD_OF: Partial<Record<string, OwnColumn>> = { serial: 'sn' };
+
+/** Returns the field of a request that sets a column of a line. */
+export const fieldOf = (column: string): string => FIELD_OF[column] ?? column;
 
 /** Returns the columns of its kind that a request names, as they are stored. */
 export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: OwnFields): OwnFields {

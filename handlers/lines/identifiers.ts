@@ -13,13 +13,14 @@ import { updateLine, type LineRow } from '../../db/lines.ts';
 import type { LineEventType } from '../../db/schema/events.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { Problem } from '../call/problem.ts';
+import { fieldOf } from '../kinds/kind.ts';
 
 /** Changes of a line that may give it other identifiers. */
 type IdentifiedChanges = Omit<Parameters<typeof updateLine>[2], keyof Identifiers> & Identifiers;
 
 /**
- * Changes a line, which is locked, and returns it. If its username, MAC address or reference changes, the former and the
- * new ones are remembered, so that a customer is known again whatever its line was called meanwhile. Throws 422
+ * Changes a line, which is locked, and returns it. If one of its identifiers changes, the former and the new ones are
+ * remembered, so that a customer is known again whatever its line was called meanwhile. Throws 422
  * `trial_limit_reached` if a line that is or was a free trial would get those of another one.
  */
 export async function updateIdentified(
@@ -30,11 +31,11 @@ export async function updateIdentified(
 ): Promise<LineRow> {
   const renamed = IDENTIFIERS.filter((name) => changes[name] !== undefined && changes[name] !== line[name]);
   if (renamed.length === 0) return updateLine(trx, line.id, changes, event);
-  const fresh = Object.fromEntries(renamed.map((name) => [name, changes[name] ?? null]));
+  const fresh = identifiersOf({ ...line, ...changes }).filter(({ name }) => renamed.includes(name));
   // A refund may make a trial again of what was paid for since.
   if ((line.is_trial && !line.is_paid_trial) || (await wasTrial(trx, line.id))) {
-    const [known] = await knownOfTrials(trx, identifiersOf(fresh), line.id);
-    if (known !== undefined) throw hadTrial(known.name);
+    const [known] = await knownOfTrials(trx, fresh, line.id);
+    if (known !== undefined) throw hadTrial(fieldOf(known.name));
   }
   await rememberIdentifiers(trx, [line.id]);
   const changed = await updateLine(trx, line.id, changes, event);

@@ -48,7 +48,7 @@ const NOT_REFUNDABLE: Record<Reason, string> = {
   trial: 'Trials are not refundable.',
   no_refund_policy: 'The package had no refund policy when it was charged.',
   too_late: 'More days have passed than the refund policy allows.',
-  refunded_recently: 'The username or MAC address had a full refund in the last 30 days.',
+  refunded_recently: 'The username or the device had a full refund in the last 30 days.',
 };
 
 /** Returns the 422 for a charge that cannot be refunded, with the reason. */

@@ -120,6 +120,26 @@ void test('refunds of a customer that had a full refund', async (t) => {
     await isRefused('m3u', second.id, 'its device is remembered');
   });
 
+  await t.test(
+    'activecodes_refund 422 for the serial number of a device without a MAC address',
+    async (t) => {
+      const activated = async (device: object): Promise<number> => {
+        const sale = await shop.sell('activecode', packageId, { activecode_device_id: await shop.device() });
+        const code = 'code' in sale ? sale.code : '';
+        const body = { code, ...device };
+        return (await service.ok('activecodes_activate', { token: shop.token, body })).id;
+      };
+      await refund('activecode', await activated({ sn: 'SN-1' }));
+      await isRefused('activecode', await activated({ sn: 'SN-1' }), 'the same device');
+      const named = await activated({ sn: 'SN-1', mac_address: shop.mac() });
+      t.match(
+        await refund('activecode', named),
+        { transaction: { amount: 10 } },
+        'a MAC address tells devices of one serial number apart',
+      );
+    },
+  );
+
   await t.test('two lines of one device, refunded at once: one is refunded', async (t) => {
     const mac_address = shop.mac();
     const sold = [];

@@ -191,28 +191,30 @@ void test('trials', async (t) => {
   await t.test(
     'activecodes_activate 422 for a trial on a device that had one; 200 for a paid one',
     async (t) => {
-      const { token } = await giver({ trial_limit: null }, 1);
-      const device = await shop.device();
-      const mac_address = shop.mac();
+      const { token } = await giver({ trial_limit: null }, 2);
+      const activecode_device_id = await shop.device();
       const code = async (packageId: number): Promise<string> => {
         const sale = await shop.sell('activecode', packageId, {}, { token });
         return 'code' in sale ? sale.code : '';
       };
-      const [first, second, bought] = [await code(trial), await code(trial), await code(paid)];
-      const ask = (named: string, more: object) => ({
-        token,
-        body: { code: named, activecode_device_id: device, ...more },
-      });
-      const { id } = await service.ok('activecodes_activate', ask(first, { mac_address }));
-      await shop.ask('activecode', 'delete', id, undefined, { token });
-      const before = await shop.traces();
-      t.match(
-        await service.refused(422, 'activecodes_activate', ask(second, { mac_address })),
-        limit('mac_address'),
-      );
-      t.same(await shop.traces(), before);
-      await service.ok('activecodes_activate', ask(bought, { mac_address }));
-      await service.ok('activecodes_activate', ask(second, { mac_address: shop.mac() }));
+      const devices = [
+        ['mac_address', shop.mac(), shop.mac()],
+        ['sn', 'SN-1', 'SN-2'],
+      ] as const;
+      for (const [field, known, other] of devices) {
+        const ask = (named: string, number: string) => ({
+          token,
+          body: { code: named, activecode_device_id, [field]: number },
+        });
+        const [first, second, bought] = [await code(trial), await code(trial), await code(paid)];
+        const { id } = await service.ok('activecodes_activate', ask(first, known));
+        await shop.ask('activecode', 'delete', id, undefined, { token });
+        const before = await shop.traces();
+        t.match(await service.refused(422, 'activecodes_activate', ask(second, known)), limit(field));
+        t.same(await shop.traces(), before);
+        await service.ok('activecodes_activate', ask(bought, known));
+        await service.ok('activecodes_activate', ask(second, other));
+      }
     },
   );
 
