@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { watch, type FSWatcher } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { context, type OutputFile } from 'esbuild';
 import { projectFile } from '../handlers/http/project-file.ts';
-import { BUILD, programOf, replaceFiles } from './build/program.js';
 import { AS_BEFORE, generatedFiles, type Generated } from './generate/files.ts';
 import { writeFiles, writeGenerated } from './generate/write.ts';
 import { Refusal } from './lib/refusal.ts';
@@ -55,40 +53,20 @@ async function generateTypes({ files, makeTypes }: Generated): Promise<void> {
   }
 }
 
-/** Whether what was built is new, as before, or could not be built. */
-type Built = 'new' | 'old' | 'broken';
+/** What tells whether a part was built anew. Not all sources of the service go into it: types do not. */
+const PRODUCT = { start: 'start.js', docs: 'docs.sha256' } as const;
 
-function broken(sources: string): Built {
+/** Builds what is not built from the present sources. Returns whether it is new, as before, or cannot be built. */
+async function build(part: keyof typeof PRODUCT): Promise<'new' | 'old' | 'broken'> {
+  const product = (): Promise<string> =>
+    readFile(projectFile('.build', PRODUCT[part]), 'utf8').catch(() => '');
+  const before = await product();
+  const args = ['scripts/build.js', '--if-changed', '--only', part];
+  const status = await exitCode(spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }));
+  if (status === 0) return (await product()) === before ? 'old' : 'new';
+  const sources = part === 'start' ? 'The sources' : 'The pages of /docs';
   console.error(`${sources} cannot be built. The service goes on as it was.`);
   return 'broken';
-}
-
-/** Parses only the files that have changed since the time before. */
-const program = await context(programOf(['start'], BUILD));
-
-async function buildProgram(): Promise<Built> {
-  const built = await program.rebuild().catch(() => undefined);
-  if (built === undefined) return broken('The sources');
-  const areThere = await Promise.all(built.outputFiles.map(isThere));
-  if (areThere.every(Boolean)) return 'old';
-  // It names the sources of what was there, for other commands.
-  await rm(join(BUILD, 'start.sha256'), { force: true });
-  await replaceFiles(built.outputFiles);
-  return 'new';
-}
-
-async function isThere({ path, contents }: OutputFile): Promise<boolean> {
-  const there = await readFile(path).catch(() => undefined);
-  return there?.equals(contents) ?? false;
-}
-
-async function buildDocs(): Promise<Built> {
-  const stamp = (): Promise<string> => readFile(join(BUILD, 'docs.sha256'), 'utf8').catch(() => '');
-  const before = await stamp();
-  const args = ['scripts/build.js', '--if-changed', '--only', 'docs'];
-  const status = await exitCode(spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }));
-  if (status !== 0) return broken('The pages of /docs');
-  return (await stamp()) === before ? 'old' : 'new';
 }
 
 function hasEnded(): boolean {
@@ -127,10 +105,10 @@ async function follow(): Promise<void> {
     changed.clear();
     const generated = hasSpec ? await generate() : undefined;
     if (hasSpec && generated === undefined) continue;
-    const built = await buildProgram();
+    const built = await build('start');
     if (built !== 'broken' && (hasSpec || built === 'new' || hasEnded())) await restart();
     if (generated !== undefined) await generateTypes(generated);
-    if (built !== 'broken' && (await buildDocs()) === 'new') await restart();
+    if (built !== 'broken' && (await build('docs')) === 'new') await restart();
   }
 }
 
@@ -166,7 +144,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await Promise.all(SOURCES.map((folder) => watchBelow(projectFile(folder))));
-if ((await buildProgram()) !== 'broken' && (await buildDocs()) !== 'broken') await restart();
+if ((await build('start')) !== 'broken' && (await build('docs')) !== 'broken') await restart();
 // The first change then waits no longer than the next ones. What is wrong by now is said when something is saved.
 generatedFiles(AS_BEFORE)
   .then(({ makeTypes }) => makeTypes())

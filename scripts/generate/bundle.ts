@@ -85,7 +85,7 @@ function requireTags(contract: Contract): void {
 
 /** The same contract as OpenAPI 3.0.3, for client generators that do not read 3.1. */
 export function downConvert(contract: Contract): object {
-  const converted = new Converter(structuredClone(contract), { allOfTransform: true }).convert() as {
+  const converted = new Converter(contract, { allOfTransform: true }).convert() as {
     openapi: string;
     info: object;
   };
