@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { PageOf, TransferSearch } from '../db/search/transactions.ts';
+import type { PageOf, TransferKeys, TransferSearch } from '../db/search/transactions.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { anyOf, anyText } from '../db/values/expressions.ts';
 import { visibleCount } from './access/counts.ts';
@@ -9,36 +9,37 @@ import { seesSubtree } from './access/users.ts';
 import type { Call, Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
 import { credits } from './call/money.ts';
-import { sort, type Place } from './call/page.ts';
+import { filterConditions, sort, type Place } from './call/page.ts';
 import { exportedListing } from './call/slice.ts';
 
 // What transactions_index is made of: its keys, its rows, and how both become a page.
 
-/** Selects transactions from or to the credit of these users. The system's accounts belong to no user. */
-const ofUsers =
-  (account: 'from_account_id' | 'to_account_id') =>
-  (ids: readonly number[]): Expression<SqlBool> =>
-    sql`${sql.ref(`credit_transfers.${account}`)} = any(array(
-      select id from credit_accounts where user_id = ${anyOf(ids)} and purpose = 'credit'))`;
+/** The columns of the sort and filter keys. `accountsOf` returns the accounts of users. */
+const columnsBy = (accountsOf: (userIds: readonly number[]) => Expression<unknown>) =>
+  ({
+    id: 'credit_transfers.id',
+    amount: 'credit_transfers.amount',
+    created_at: 'credit_transfers.created_at',
+    type: 'credit_transfers.kind',
+    from_user_id: (ids: readonly number[]): Expression<SqlBool> =>
+      sql`credit_transfers.from_account_id = any(${accountsOf(ids)})`,
+    // Lines are paid to accounts of sales, which the index leaves out.
+    to_user_id: (ids: readonly number[]): Expression<SqlBool> =>
+      sql`credit_transfers.to_account_id = any(${accountsOf(ids)})
+      and credit_transfers.kind <> 'subscription_payment'`,
+    created_by_id: 'credit_transfers.actor_id',
+    // The index leaves out what has no subject.
+    subject_type: (types: readonly string[]): Expression<SqlBool> =>
+      sql`credit_transfers.subject_type = ${anyText(types)} and credit_transfers.subject_id is not null`,
+    subject_id: 'credit_transfers.subject_id',
+    reverses_id: 'credit_transfers.reverses_id',
+    description: 'credit_transfers.description',
+  }) as const;
 
-/** The columns of the sort and filter keys. */
-export const COLUMNS = {
-  id: 'credit_transfers.id',
-  amount: 'credit_transfers.amount',
-  created_at: 'credit_transfers.created_at',
-  type: 'credit_transfers.kind',
-  from_user_id: ofUsers('from_account_id'),
-  // Lines are paid to accounts of sales, which the index leaves out.
-  to_user_id: (ids: readonly number[]): Expression<SqlBool> =>
-    sql`${ofUsers('to_account_id')(ids)} and credit_transfers.kind <> 'subscription_payment'`,
-  created_by_id: 'credit_transfers.actor_id',
-  // The index leaves out what has no subject.
-  subject_type: (types: readonly string[]): Expression<SqlBool> =>
-    sql`credit_transfers.subject_type = ${anyText(types)} and credit_transfers.subject_id is not null`,
-  subject_id: 'credit_transfers.subject_id',
-  reverses_id: 'credit_transfers.reverses_id',
-  description: 'credit_transfers.description',
-} as const;
+/** The system's accounts belong to no user. */
+const COLUMNS = columnsBy(
+  (ids) => sql`array(select id from credit_accounts where user_id = ${anyOf(ids)} and purpose = 'credit')`,
+);
 
 /** The list without a search, as every list is read. */
 export const listed = exportedListing<
@@ -65,6 +66,21 @@ export type ListCall = Call<'transactions_index'>;
 /** The conditions of filters by their names. */
 export type Conditions = ReadonlyMap<string, Expression<SqlBool>>;
 
+/** Returns the conditions of the filters of a request. PostgreSQL knows how much each account has, if they are given. */
+export async function conditionsOf({ db, operation, query }: ListCall): Promise<Conditions> {
+  const ids = [...(query['filters[from_user_id]'] ?? []), ...(query['filters[to_user_id]'] ?? [])];
+  if (ids.length === 0) return filterConditions({ operation, query }, COLUMNS);
+  const accounts = await db
+    .selectFrom('credit_accounts')
+    .select(['id', 'user_id'])
+    .where('user_id', '=', anyOf(ids))
+    .where('purpose', '=', 'credit')
+    .execute();
+  const given = (userIds: readonly number[]) =>
+    sql`${accounts.filter(({ user_id }) => userIds.includes(user_id)).map(({ id }) => id)}::bigint[]`;
+  return filterConditions({ operation, query }, columnsBy(given));
+}
+
 /** Returns a search for what a caller sees of the transactions that fulfil all conditions, between ids. */
 export const searchOf = (
   { caller, query }: ListCall,
@@ -76,6 +92,7 @@ export const searchOf = (
   payees: arePayments(query) ? sql<SqlBool>`false` : conditions.get('to_user_id'),
   ids: allOf(ids),
   condition: allOf([...conditions.values()]),
+  sortedBy: query.sort.map((key) => key.replace('-', '') as keyof TransferKeys),
 });
 
 /** Returns whether only payments for lines are looked for, which no user gets. */

@@ -13,10 +13,10 @@ import { seesSubtree } from './access/users.ts';
 import { momentAfter, momentOf } from './call/compare.ts';
 import type { Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
-import { filterConditions, fromNearerEnd, limitAndOffset, mostCounted } from './call/page.ts';
+import { fromNearerEnd, limitAndOffset, mostCounted } from './call/page.ts';
 import { validationFailed } from './call/problem.ts';
 import {
-  COLUMNS,
+  conditionsOf,
   listed,
   pageOf,
   searchOf,
@@ -48,12 +48,15 @@ const FEW = 25_000;
 /** Fewer than these are sorted, or looked through, for one page. */
 const LOOKED_AT = 50_000;
 
+/** So many of the first of all transactions are looked at, and more for a page that is farther behind. */
+const FIRST = 20_000;
+
 /** If there are more, a page by `created_at` ends at this item at the latest. */
 const NEAR = 10_000;
 
 /** Returns a page. Throws 422 if more would have to be sorted or looked through than a request may cost. */
 export async function transactionPage(call: ListCall): Promise<TransactionPage> {
-  const filters = filterConditions(call, COLUMNS);
+  const filters = await conditionsOf(call);
   if (filters.size > 0 || !isById(call)) return searchedPage(call, filters);
   return limitAndOffset(call.query).offset > 0 && seesSubtree(call.caller, 'transactions_all')
     ? farPage(call)
@@ -142,17 +145,14 @@ async function pageAmongFirst(
   const { db, query } = call;
   const needed = depthOf(call) + 1;
   // Where one in ten of those that are seen is too few, it is hardly worth a look.
-  if (needed * 10 * all > LOOKED_AT * seen) return undefined;
-  const { ids, total } = await searchTransfers(
-    db,
-    searchOf(call, filters, [areFirst(call, LOOKED_AT / all)]),
-    {
-      most: LOOKED_AT,
-      way: wayById(isDescending(call)),
-      pageOf: pageOf(call, { ...limitAndOffset(query), reversed: false }),
-      wayOfMany: undefined,
-    },
-  );
+  const wanted = Math.max((needed * 10 * all) / seen, FIRST);
+  if (wanted > LOOKED_AT) return undefined;
+  const { ids, total } = await searchTransfers(db, searchOf(call, filters, [areFirst(call, wanted / all)]), {
+    most: LOOKED_AT,
+    way: wayById(isDescending(call)),
+    pageOf: pageOf(call, { ...limitAndOffset(query), reversed: false }),
+    wayOfMany: undefined,
+  });
   const isFound = total >= needed && total < LOOKED_AT;
   return isFound ? shownPage(call, ids, total, total) : undefined;
 }

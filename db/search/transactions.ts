@@ -19,19 +19,19 @@ export interface TransferSearch {
   ids: Expression<SqlBool> | undefined;
   /** What all transfers of the result fulfil, or undefined for all that are seen. */
   condition: Expression<SqlBool> | undefined;
+  /** What pages are sorted by beside the id. Nothing else is read of a transfer that an index has all of. */
+  sortedBy: readonly (keyof TransferKeys)[];
 }
 
 /** Selects the ids of a page of the transfers of a table expression. */
 export type PageOf = (transfers: RawBuilder<TransferKeys>) => Expression<unknown>;
 
-/** What transfers are sorted by. */
+/** What transfers may be sorted by: always the id, and the others as far as a search is. */
 export interface TransferKeys {
   id: number;
   amount: number;
   created_at: string;
 }
-
-const KEYS = sql`credit_transfers.id, credit_transfers.amount, credit_transfers.created_at`;
 
 function where(...conditions: (Expression<SqlBool> | undefined)[]) {
   return sql`where ${every(...conditions)}`;
@@ -72,9 +72,10 @@ function transfersBy(
   way: Way,
   part: Expression<SqlBool> = sql`true`,
 ): RawBuilder<TransferKeys> {
-  const { accounts, ids, condition } = search;
+  const { accounts, ids, condition, sortedBy } = search;
   const isSeen = accounts && IS_SEEN;
-  const keys = sql`select ${KEYS}, ${part} as passes`;
+  const columns = [...new Set(['id', ...sortedBy])].map((key) => sql.ref(`credit_transfers.${key}`));
+  const keys = sql`select ${sql.join(columns)}, ${part} as passes`;
   switch (way) {
     case 'by account': {
       if (accounts === undefined) return transfersBy(search, 'by index', part);

@@ -59,7 +59,13 @@ export function restrictionsAgainst(
  * widen this.
  */
 export const restrictionsWithin = (caller: Pick<Viewer, SubtreeKey>): Filter<'restrictions'> =>
-  restrictionsOn(usersWithin(caller));
+  caller.leaf ? restrictionsOnOne(caller.id) : restrictionsOn(usersWithin(caller));
+
+/** Selects the restrictions on a user and on its lines, by the indexes of both. */
+const restrictionsOnOne = (id: ValueOrExpression<number>): Filter<'restrictions'> => {
+  const lines = sql`select id from lines where user_id = ${id} and deleted_at is null`;
+  return () => sql`(restrictions.user_id = ${id} or restrictions.line_id = any(array(${lines})))`;
+};
 
 /**
  * Selects the restrictions on these users, or on all, and on their lines. A restriction on a deleted line is not returned.

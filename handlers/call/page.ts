@@ -112,7 +112,18 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   return envelope(call, data.map(view), found, most);
 }
 
-/** Returns a page behind the first one, whose items are counted in their order: so they are looked for once. */
+/** Returns a page of a list as `page` does, but looks for items once where no index finds them: the first page too. */
+export function pageOfUnindexed<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  call: ListCall<Op>,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  columns: KeyedColumns<Op, Tables>,
+  view: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const isNear = mostCounted(call.query) <= MOST_IN_ORDER;
+  return isNear ? pageInOrder(call, list, columns, view) : page(call, list, columns, view);
+}
+
+/** Returns a page whose items are counted in their order: so they are looked for once. */
 async function pageInOrder<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,

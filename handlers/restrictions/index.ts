@@ -5,7 +5,7 @@ import { createRestrictions, removeRestrictions, selectRestrictions } from '../.
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
 import { recordUserEvents } from '../call/user-view.ts';
-import { page } from '../call/page.ts';
+import { pageOfUnindexed } from '../call/page.ts';
 import { ownRestrictions, visibleRestrictions } from '../access/restrictions.ts';
 import { usersWithin } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
@@ -17,7 +17,7 @@ import { NOW } from '../../db/values/expressions.ts';
 export const restrictions = {
   restrictions_index(call) {
     const list = selectRestrictions(call.db).where(visibleRestrictions(call.caller));
-    return page(call, list, COLUMNS, restrictionView);
+    return pageOfUnindexed(call, list, COLUMNS, restrictionView);
   },
 
   async restrictions_show({ params, caller, db }) {
