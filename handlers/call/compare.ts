@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Operation } from '../../generated/operations.ts';
 
 // How the value of a filter is compared with a column, which its name and its kind in the contract say.
 
@@ -26,3 +27,7 @@ export const momentAfter = (time: unknown): RawBuilder<Date> =>
 export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {
   return sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
+
+/** Returns whether a request looks for a part of a text, which takes a look at many texts. */
+export const looksForPart = ({ query: kinds }: Operation, query: object): boolean =>
+  Object.keys(query).some((key) => kinds[key] === 'text' && !/_(from|to)\]$/.test(key));

@@ -11,7 +11,7 @@ import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { compare } from './compare.ts';
+import { compare, looksForPart } from './compare.ts';
 import type { Query } from './contract.ts';
 import { envelope, type Page } from './envelope.ts';
 
@@ -83,8 +83,8 @@ export interface ListCall<Op extends OperationName> {
 /**
  * Returns a page of a list, which has no order of its own: filters and sorts by the keys of the call, counts, and adds the
  * pagination fields. `total` is the total of the unfiltered list, if a counter has it; otherwise items are counted as far
- * as `mostCounted`. The first page, which most requests ask for, takes one round trip. Others take two: past the last page,
- * the rows are not read.
+ * as `mostCounted`. The first page, which most requests ask for, takes one round trip, unless a part of a text is looked
+ * for. Others take two: past the last page, the rows are not read.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
@@ -93,7 +93,7 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   view: (row: Row) => Item,
   total?: Expression<number>,
 ): Promise<Page<Item>> {
-  const { db, query } = call;
+  const { db, operation, query } = call;
   const filtered = filter(call, list, columns);
   const known = filtered === list ? total : undefined;
   const most = known === undefined ? mostCounted(query) : Infinity;
@@ -101,7 +101,7 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   const place = limitAndOffset(query);
   const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
     (await db.executeQuery(plannedEachTime(part))).rows;
-  if (place.offset === 0) {
+  if (place.offset === 0 && !looksForPart(operations[operation], query)) {
     const rows = sort(query.sort, filtered, columns).limit(place.limit);
     return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view, most);
   }
