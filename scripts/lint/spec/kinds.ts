@@ -26,7 +26,10 @@ const PROSE = [
   /^A line of this kind has no VPN\. True fails with `validation_failed`\.$/,
   /^validation_failed if `enable_vpn` is true( and the package offers no VPN)?$/,
   // Free trials are counted by MAC address, where the kind has one.
-  / (When codes are activated, each|Each) MAC address can have one trial in 30 days\./,
+  / (When codes are activated, each|Each) MAC address can have one trial in 30 days(, and each serial number of a device without a MAC address)?\./,
+  // Only a code is activated on a device without a MAC address.
+  / A device without a MAC address is known by its serial number\./,
+  /, or the new serial number of a device without a MAC address,/,
   // An Activecode line waits for its activation.
   /^A line that is sold as a code and starts when the code is activated on a device\.$/,
   / The line's period starts now\./,
