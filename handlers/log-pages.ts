@@ -12,10 +12,10 @@ import {
   page,
   rowsAt,
   type KeyedColumns,
+  type ListParts,
 } from './call/page.ts';
 import { ownedPage } from './call/owned-page.ts';
 import { validationFailed } from './call/problem.ts';
-import type { ListParts } from './call/slice.ts';
 
 // logs_index. Every write leaves an entry, so there are more of them than of most things, and a caller sees those of one
 // user or of all. What is read for a page is bounded.

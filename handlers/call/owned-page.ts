@@ -4,21 +4,15 @@ import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { envelope, type Page } from './envelope.ts';
-import { limitAndOffset, rowsOf, sort, type ListCall } from './page.ts';
-import type { ListParts } from './slice.ts';
+import { limitAndOffset, rowsOf, sort, type ListCall, type ListParts } from './page.ts';
 
 /**
  * Returns a page of the rows of a branch, which are read by their owners; undefined if as many were looked at as may be.
  * It is sorted by the keys of the call, and all that `rows` finds is counted.
  */
-export async function ownedPage<
-  Op extends OperationName,
-  Tables extends keyof Database,
-  Row extends { id: number },
-  Item,
->(
+export async function ownedPage<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
-  { list, columns, view }: Pick<ListParts<Op, Tables, Row, Item>, 'list' | 'columns' | 'view'>,
+  { list, columns, view }: ListParts<Op, Tables, Row, Item>,
   rows: BranchRows,
 ): Promise<Page<Item> | undefined> {
   const { db, query } = call;

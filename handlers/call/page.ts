@@ -80,11 +80,19 @@ export interface ListCall<Op extends OperationName> {
   url: string;
 }
 
+/** What a list is made of, for one request. */
+export interface ListParts<Op extends OperationName, Tables extends keyof Database, Row, Item> {
+  list: SelectQueryBuilder<Database, Tables, Row>;
+  columns: KeyedColumns<Op, Tables>;
+  view: (row: Row) => Item;
+  /** The total of the unfiltered list, if a counter has it. */
+  total?: Expression<number>;
+}
+
 /**
  * Returns a page of a list, which has no order of its own: filters and sorts by the keys of the call, counts, and adds the
  * pagination fields. `total` is the total of the unfiltered list, if a counter has it; otherwise items are counted as far
- * as `mostCounted`. The first page, which most requests ask for, takes one round trip, unless a part of a text is looked
- * for. Others take two: past the last page, the rows are not read.
+ * as `mostCounted`. The first page takes one round trip, unless a part of a text is looked for. Others take two.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
@@ -105,7 +113,7 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
     const rows = sort(query.sort, filtered, columns).limit(place.limit);
     return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view, most);
   }
-  if (most <= MOST_IN_ORDER) return pageInOrder(call, list, columns, view);
+  if (most <= MOST_IN_ORDER) return pageInOrder(call, { list, columns, view });
   const found = (await read(count))[0]?.total ?? 0;
   if (place.offset >= found) return envelope(call, [], found, most);
   const data = await rowsAt(call, list, columns, fromNearerEnd(place, found, most));
@@ -115,29 +123,22 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
 /** Returns a page of a list as `page` does, but looks for items once where no index finds them: the first page too. */
 export function pageOfUnindexed<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
-  list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: KeyedColumns<Op, Tables>,
-  view: (row: Row) => Item,
+  parts: ListParts<Op, Tables, Row, Item>,
 ): Promise<Page<Item>> {
-  const isNear = mostCounted(call.query) <= MOST_IN_ORDER;
-  return isNear ? pageInOrder(call, list, columns, view) : page(call, list, columns, view);
+  if (mostCounted(call.query) <= MOST_IN_ORDER) return pageInOrder(call, parts);
+  return page(call, parts.list, parts.columns, parts.view);
 }
 
 /** Returns a page whose items are counted in their order: so they are looked for once. */
 async function pageInOrder<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
-  list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: KeyedColumns<Op, Tables>,
-  view: (row: Row) => Item,
+  { list, columns, view }: ListParts<Op, Tables, Row, Item>,
 ): Promise<Page<Item>> {
   const { db, query } = call;
   const { limit, offset } = limitAndOffset(query);
   const most = mostCounted(query);
-  const first = idsOfPage(query.sort, filter(call, list, columns), columns, {
-    limit: most,
-    offset: 0,
-    reversed: false,
-  });
+  const all = { limit: most, offset: 0, reversed: false };
+  const first = idsOfPage(query.sort, filter(call, list, columns), columns, all);
   const found = sql<{ ids: number[]; total: number }>`(
     with first as materialized (select array(${first}) as ids)
     select ids[${offset + 1}::integer:${offset + limit}::integer] as ids, cardinality(ids) as total from first)`;

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';
@@ -6,17 +6,8 @@ import type { Caller } from './caller.ts';
 import type { Slice, SlicePlace } from './contract.ts';
 import { listing, type Listing } from './listing.ts';
 import type { Page } from './envelope.ts';
-import { filter, page, type KeyedColumns, type ListCall } from './page.ts';
+import { filter, page, type ListCall, type ListParts } from './page.ts';
 import type { Settings } from './settings.ts';
-
-/** What a list is made of, for one request. */
-export interface ListParts<Op extends OperationName, Tables extends keyof Database, Row, Item> {
-  list: SelectQueryBuilder<Database, Tables, Row>;
-  columns: KeyedColumns<Op, Tables>;
-  view: (row: Row) => Item;
-  /** The total of the unfiltered list, if a counter has it. */
-  total?: Expression<number>;
-}
 
 /** Returns the handlers of a list, whose rows can also be exported. */
 export function exportedListing<

@@ -17,7 +17,7 @@ import { NOW } from '../../db/values/expressions.ts';
 export const restrictions = {
   restrictions_index(call) {
     const list = selectRestrictions(call.db).where(visibleRestrictions(call.caller));
-    return pageOfUnindexed(call, list, COLUMNS, restrictionView);
+    return pageOfUnindexed(call, { list, columns: COLUMNS, view: restrictionView });
   },
 
   async restrictions_show({ params, caller, db }) {
