@@ -1,6 +1,7 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { addressesOf, isLocalName } from './addresses.ts';
 
 // Where a URL that a stranger has set may lead: to a public address, or to one of the networks that the operator allows.
 // A name is judged by the addresses that are then connected to, because it may have others the next time.
@@ -16,19 +17,15 @@ const MESSAGES = {
   address: 'must lead to a public address',
 } as const;
 
-/** Resolves a name to all its addresses. */
-export type Resolve = (
-  hostname: string,
-  options: { all: true; family: number; hints: number },
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
+/** Resolves a name to all its addresses: to none if it does not exist. */
+export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export class Destinations {
   readonly #networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
   readonly #resolve: Resolve;
 
   /** `networks` are allowed although they are not public, also without TLS: `10.0.0.0/8`. */
-  constructor(networks: readonly string[], resolve: Resolve = systemLookup) {
+  constructor(networks: readonly string[], resolve: Resolve = addressesOf) {
     this.#networks = networks.map((network) => ipaddr.parseCIDR(network));
     this.#resolve = resolve;
   }
@@ -52,28 +49,24 @@ export class Destinations {
    * goes to one of those that it has seen.
    */
   lookupFor(url: URL): LookupFunction {
-    return (hostname, { family, hints, all }, done) => {
-      const asked = {
-        all: true,
-        family: typeof family === 'number' ? family : 0,
-        hints: hints ?? 0,
-      } as const;
-      this.#resolve(hostname, asked, (error, resolved) => {
-        // What names exist in the service's own network is not told apart from names that exist nowhere.
-        const isMissing = error?.code === 'ENOTFOUND' || error?.code === 'ENODATA';
-        if (error !== null && !isMissing) {
-          done(error, []);
-          return;
-        }
-        const addresses = error === null ? resolved : [];
-        const [first] = addresses;
-        const fault = addresses.map(({ address }) => this.#faultOfAddress(url, address)).find(Boolean);
-        if (first === undefined || fault !== undefined)
-          done(new Error(`the URL ${fault ?? MESSAGES.address}`), []);
-        else if (all === true) done(null, addresses);
-        else done(null, first.address, first.family);
-      });
+    return (hostname, { all }, done) => {
+      this.#allowed(url, hostname).then(
+        ([first, ...others]) => {
+          if (all === true) done(null, [first, ...others]);
+          else done(null, first.address, first.family);
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
+      );
     };
+  }
+
+  /** Returns the addresses of a name. What names exist in the service's own network, the error does not tell. */
+  async #allowed(url: URL, name: string): Promise<[LookupAddress, ...LookupAddress[]]> {
+    const addresses = await this.#resolve(name);
+    const fault = addresses.map((address) => this.#faultOfAddress(url, address)).find(Boolean);
+    const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }));
+    if (first === undefined || fault !== undefined) throw new Error(`the URL ${fault ?? MESSAGES.address}`);
+    return [first, ...others];
   }
 
   #faultOfAddress({ protocol }: URL, text: string): string | undefined {
@@ -96,5 +89,3 @@ export const hostAt = (url: string): string =>
   URL.canParse(url) ? hostOf(new URL(url)).replace(/\.$/, '') : '';
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
-
-const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/.test(host);

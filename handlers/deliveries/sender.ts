@@ -1,6 +1,6 @@
-import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { errorCode } from '../../db/connection/errors.ts';
 import type { Attempt } from '../../db/deliveries.ts';
 import { storable } from '../../db/values/texts.ts';
@@ -14,7 +14,7 @@ export interface Message {
   lookup?: LookupFunction;
 }
 
-/** Of a response so many bytes are read, and so many are kept. */
+/** Of a response so many bytes are read, with all that comes before it, and so many are kept. */
 const READ = 64 * 1024;
 const KEPT = 1024;
 
@@ -90,7 +90,12 @@ export class Sender {
       new Promise((resolve, reject) => {
         const request = (isSecure ? https : http).request(url, options, (response) => {
           const status = response.statusCode ?? 0;
-          beginningOf(response).then((answer) => resolve({ status, answer }), reject);
+          beginningOf(response, received).then((answer) => resolve({ status, answer }), reject);
+        });
+        const received = receivedBy(request);
+        // Responses like 102, which announce another one, may come without end.
+        request.on('information', () => {
+          if (received() > READ) request.destroy(new Error('there is no response within 64 KB'));
         });
         request.on('error', (error) => {
           // The receiver has closed a connection that was kept open, just when it was used.
@@ -126,15 +131,26 @@ async function withTimeLimit<Result>(
   }
 }
 
+/** Returns how many bytes a request has received. Others may have used its connection before. */
+function receivedBy(request: ClientRequest): () => number {
+  let socket: Socket | undefined;
+  let before = 0;
+  request.once('socket', (used) => {
+    socket = used;
+    before = used.bytesRead;
+  });
+  return () => (socket?.bytesRead ?? 0) - before;
+}
+
 /** Returns the kept beginning of a response's body. It ends the connection of a longer one than is read. */
-async function beginningOf(response: IncomingMessage): Promise<string> {
+async function beginningOf(response: IncomingMessage, received: () => number): Promise<string> {
   const parts: Buffer[] = [];
-  let read = 0;
+  let kept = 0;
   for await (const part of response) {
     const bytes = part as Buffer;
-    if (read < KEPT) parts.push(bytes);
-    read += bytes.length;
-    if (read > READ) break;
+    if (kept < KEPT) parts.push(bytes);
+    kept += bytes.length;
+    if (received() > READ) break;
   }
   return storable(Buffer.concat(parts).toString('utf8'), KEPT).trim();
 }

@@ -6,16 +6,13 @@ import { EXPORT_TYPES, type ExportType } from '../runtime/export-formats.ts';
 
 const JSON_OR_EXPORT = ['application/json', ...EXPORT_TYPES];
 
-/**
- * Returns the media type of the export that a request is for, or undefined for a usual response. It has no body where
- * only the headers are asked for, so it is no export.
- */
+/** Returns the media type of the export that a request is for, or undefined for a usual response. */
 export function exportTypeOf(
   operation: OperationName,
-  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
 ): ExportType | undefined {
   const { exportColumns }: Operation = operations[operation];
-  if (exportColumns === null || method !== 'GET') return undefined;
+  if (exportColumns === null) return undefined;
   const wanted = new Negotiator({ headers }).mediaType(JSON_OR_EXPORT);
   return EXPORT_TYPES.find((type) => type === wanted);
 }

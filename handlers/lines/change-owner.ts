@@ -20,8 +20,9 @@ interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
 export function changeOwner<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ChangeOwnerCall<All>): Promise<View> => {
     const { body, caller, db } = call;
-    const { id, adult, user_id } = await lockLine(kind, call);
+    // Before the line, as a move of users takes them.
     await lockTreeShared(db);
+    const { id, adult, user_id } = await lockLine(kind, call);
     const owner = await findUser(db, usersWithin(caller), body.user_id, 'user_id');
     if (adult && owner.id !== user_id) await requireAdultOwner(db, owner.id);
     await recordSyncs(db, [id], 'update');

@@ -63,6 +63,8 @@ export function exporter(
     };
     const { after } = parts.query as { after?: number };
     const stream = await exports.open({ operation, type, userId: caller.id, after, read: readSlice });
+    // Only the headers are asked for.
+    if (request.method === 'HEAD') await exports.end(stream);
     void reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store');
     return stream;
   };

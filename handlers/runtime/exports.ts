@@ -57,8 +57,13 @@ export class Exports {
   /** Breaks off all exports, and waits until they are over. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const stream of this.#running.keys()) stream.destroy(ending());
-    await Promise.all(this.#running.values());
+    await Promise.all([...this.#running.keys()].map((stream) => this.end(stream, ending())));
+  }
+
+  /** Ends an export before its last row, and waits until its place is free. */
+  async end(stream: Readable, why?: Error): Promise<void> {
+    stream.destroy(why);
+    await this.#running.get(stream);
   }
 
   #track(stream: Readable, place: Place): Readable {

@@ -7,8 +7,9 @@ import { moveUser } from '../../db/tree/move-user.ts';
 import { lockTreeShared, lockTreeExclusive } from '../../db/tree/tree.ts';
 import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
 import { claimIdempotencyKey } from '../../handlers/runtime/idempotency.ts';
-import { cloneDatabase } from '../support/database.ts';
+import { cloneDatabase, waitingForLocks } from '../support/database.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
+import { until } from '../support/processes.ts';
 import { KIND_NAMES, Shop } from '../support/shop.ts';
 import { scene } from '../support/users.ts';
 import { World } from '../support/world.ts';
@@ -68,6 +69,29 @@ void test('sales, extensions and refunds do not wait for a move of their seller'
   for (const user of [shop.seller, parent, shop.root]) {
     const { total } = await shop.service.ok('transactions_index', { token: await shop.world.token(user) });
     t.equal(total, payments + 1, 'those above count all of them afterwards');
+  }
+});
+
+void test('a line that waits for a move of users to get another owner is not locked, since the move may change it', async (t) => {
+  const shop = await Shop.open(t);
+  const packageId = await shop.package();
+  for (const kind of KIND_NAMES) {
+    const { id } = await shop.running(kind, packageId);
+    const { changed } = await shop.db.transaction().execute(async (trx) => {
+      await lockTreeExclusive(trx);
+      const changed = shop.service.ok(op(kind, 'change_owner'), {
+        token: shop.token,
+        params: { id },
+        body: { user_id: shop.seller.id },
+      });
+      await until(async () => (await waitingForLocks(shop.db)) > 0);
+      await t.resolves(
+        trx.selectFrom('lines').select('id').where('id', '=', id).forUpdate().noWait().execute(),
+        op(kind, 'change_owner'),
+      );
+      return { changed };
+    });
+    t.match(await changed, { id });
   }
 });
 

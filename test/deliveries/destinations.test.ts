@@ -1,8 +1,10 @@
-import type { LookupAddress } from 'node:dns';
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { test, type Test } from 'tap';
 import type { Attempt } from '../../db/deliveries.ts';
+import { addressesOf } from '../../handlers/deliveries/addresses.ts';
 import { Destinations, type Resolve } from '../../handlers/deliveries/destinations.ts';
 import { Sender } from '../../handlers/deliveries/sender.ts';
 
@@ -82,6 +84,32 @@ async function listener(t: Test, address: string, answer: RequestListener, port 
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
+/** Answers for every name with the address that it has, or does not answer. Returns its own address. */
+async function nameServer(t: Test, addressOf: (name: string) => string | undefined): Promise<string> {
+  const server = createSocket('udp4');
+  server.on('message', (query, { address, port }) => {
+    const labels: string[] = [];
+    let at = 12;
+    for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+      labels.push(query.toString('latin1', at + 1, at + 1 + length));
+      at += 1 + length;
+    }
+    const found = addressOf(labels.join('.'));
+    if (found === undefined) return;
+    // The question again, then as the answer: the same name, A, IN, one second, four bytes.
+    const isA = query.readUInt16BE(at + 1) === 1;
+    const answer = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...found.split('.').map(Number)]);
+    const head = Buffer.from(query.subarray(0, 12));
+    head.writeUInt16BE(0x8180, 2);
+    head.writeUInt16BE(isA ? 1 : 0, 6);
+    head.writeUInt32BE(0, 8);
+    server.send(Buffer.concat([head, query.subarray(12, at + 5), ...(isA ? [answer] : [])]), port, address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close());
+  return `127.0.0.1:${String(server.address().port)}`;
+}
+
 /** Sends a message to a URL as a delivery does. */
 function sender(t: Test, destinations: Destinations) {
   const out = new Sender({ timeout: 2000 }, new AbortController().signal);
@@ -95,14 +123,10 @@ function sender(t: Test, destinations: Destinations) {
 /** Resolves every name to these addresses, each time to the next ones. */
 function resolving(...answers: string[][]): Resolve {
   let asked = 0;
-  return (_, __, done) => {
+  return () => {
     const addresses = answers[Math.min(asked, answers.length - 1)] ?? [];
     asked += 1;
-    const found: LookupAddress[] = addresses.map((address) => ({
-      address,
-      family: address.includes(':') ? 6 : 4,
-    }));
-    process.nextTick(() => done(null, found));
+    return Promise.resolve(addresses);
   };
 }
 
@@ -177,10 +201,40 @@ void test('a redirect is not followed, and a name that does not exist is told as
     answer: 'elsewhere',
   });
   t.equal(forbidden.connections(), 0);
-  const missing: Resolve = (_, __, done) =>
-    done(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), []);
-  const nowhere = sender(t, new Destinations([], missing));
+  const nowhere = sender(t, new Destinations([], resolving([])));
   t.match(await nowhere('https://receiver.example/'), { error: 'the URL must lead to a public address' });
+});
+
+void test('names whose servers hang keep no other name waiting', async (t) => {
+  const here = await listener(t, '127.0.0.1', (_, response) => response.writeHead(204).end());
+  const servers = await nameServer(t, (name) => (name.startsWith('hangs') ? undefined : '127.0.0.1'));
+  const resolver = new Resolver();
+  resolver.setServers([servers]);
+  t.teardown(() => resolver.cancel());
+  const send = sender(t, new Destinations(['127.0.0.1/32'], (name) => addressesOf(name, resolver)));
+  const urlOf = (name: string): string => `http://${name}.example:${String(here.port)}/`;
+  let ended = 0;
+  const hanging = Array.from({ length: 8 }, (_, index) =>
+    send(urlOf(`hangs-${String(index)}`)).finally(() => (ended += 1)),
+  );
+  t.match(await send(urlOf('answers')), { status: 204, error: null });
+  t.equal(ended, 0);
+  for (const { error } of await Promise.all(hanging)) t.equal(error, 'timeout: not within 2000 ms');
+});
+
+void test('a receiver that announces its response without end is left after 64 KB', async (t) => {
+  const server = createTcpServer((socket) => {
+    const write = (): void => {
+      while (!socket.destroyed && socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(500)));
+    };
+    socket.on('error', () => undefined).on('drain', write);
+    write();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const { error } = await sender(t, new Destinations(['127.0.0.1/32']))(`http://127.0.0.1:${String(port)}/`);
+  t.equal(error, 'there is no response within 64 KB');
 });
 
 void test('of a long answer 64 KB are read and 1 KB is kept', async (t) => {
