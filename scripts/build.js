@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 // `npm run build`: bundles what production runs, one file a command, into .build/, or into `--outdir`, and writes the
-// pages of /docs into .build/docs/. `--only start`, `--only commands` and `--only docs` build a part of it. With
-// `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old code, and
-// none writes beside a service that runs. This is plain JavaScript because it also runs where only the packages of
-// production are installed.
+// pages of /docs into .build/docs/, compressed too. `--only start`, `--only commands` and `--only docs` build a part of
+// it. With `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old
+// code, and none writes beside a service that runs. This is plain JavaScript because it also runs where only the
+// packages of production are installed.
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, '.build');
@@ -31,7 +31,8 @@ const SOURCES = {
   docs: {
     files: [
       ...['CHANGELOG.md', 'package-lock.json', 'generated/docs.json', 'generated/openapi.json'],
-      ...['db/connection/errors.ts', 'handlers/http/project-file.ts', 'scripts/build.js', 'scripts/docs.ts'],
+      ...['db/connection/errors.ts', 'handlers/http/codings.ts', 'handlers/http/project-file.ts'],
+      ...['scripts/build.js', 'scripts/docs.ts'],
       ...['scripts/generate/contract.ts', 'scripts/generate/examples.ts', 'scripts/lib/refusal.ts'],
       'spec/clients.md',
     ],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { encode } from './codings.ts';
 import { StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 
@@ -40,12 +41,12 @@ export class ContractDocument {
   }
 
   #documentOf(origin: string): StaticDocument {
-    return new StaticDocument('application/json; charset=utf-8', MAX_AGE, async () => {
+    return new StaticDocument('application/json; charset=utf-8', MAX_AGE, async (coding) => {
       const document = JSON.parse(await readFile(projectFile('generated', this.#name), 'utf8')) as Published;
       for (const server of document.servers ?? []) server.url = origin + server.url;
       for (const variable of document.variable ?? [])
         if (variable.key === 'baseUrl') variable.value = origin + variable.value;
-      return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+      return encode(coding, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));
     });
   }
 }

@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-type Coding = 'br' | 'gzip' | 'identity';
+import type { Coding } from './codings.ts';
 
 /** The bytes of a document, and the ETag that identifies them. */
 interface Representation {
@@ -11,35 +8,18 @@ interface Representation {
   etag: string;
 }
 
-const compressWithBrotli = promisify(brotliCompress);
-const compressWithGzip = promisify(gzip);
-
-// The best quality takes seconds for megabytes, and saves only a tenth more.
-const BROTLI_QUALITY = 9;
-
-const ENCODE: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) =>
-    compressWithBrotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes) => compressWithGzip(bytes, { level: constants.Z_BEST_COMPRESSION }),
-  identity: (bytes) => Promise.resolve(bytes),
-};
-
-/**
- * A document that does not change while the process runs. It is read and compressed once, when it is first requested.
- */
+/** A document that does not change while the process runs. It is read once in each coding, when first requested. */
 export class StaticDocument {
   readonly #type: string;
   readonly #maxAge: number;
-  readonly #read: () => Promise<Buffer>;
+  readonly #read: (coding: Coding) => Promise<Buffer>;
   readonly #representations = new Map<Coding, Promise<Representation>>();
 
-  /** `maxAge`: seconds that a client may cache it without asking whether it has changed. */
-  constructor(type: string, maxAge: number, read: () => Promise<Buffer>) {
+  /**
+   * `maxAge`: seconds that a client may cache it without asking whether it has changed. `read` returns its bytes in a
+   * coding.
+   */
+  constructor(type: string, maxAge: number, read: (coding: Coding) => Promise<Buffer>) {
     this.#type = type;
     this.#maxAge = maxAge;
     this.#read = read;
@@ -67,7 +47,7 @@ export class StaticDocument {
   }
 
   async #make(coding: Coding): Promise<Representation> {
-    const bytes = await ENCODE[coding](await this.#read());
+    const bytes = await this.#read(coding);
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { ENDINGS } from './codings.ts';
 import { ContractDocument } from './contract-document.ts';
 import { addVary, StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
@@ -68,7 +69,7 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
 
 /** Registers the documentation that `npm run build` has made, and the way to it. */
 function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void {
-  const pages = new Map(builtPages().map((file) => [addressOf(file), pageOf(file)]));
+  const pages = new Map(builtPages().map((file) => [addressOf(file), pageOf(file, 5 * MINUTES)]));
   // Routes for all of them would take as long to register, and as much memory, as those of the API.
   const outside = [...pages.keys()].filter((url) => !url.startsWith(`/${DOCS}/`));
   for (const url of [...outside, `/${DOCS}/*`]) {
@@ -81,8 +82,7 @@ function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void 
     });
   }
   // Browsers ask for this where a response names no icon, such as the contract.
-  const icon = new StaticDocument(TYPES['.svg'], DAYS, () => readFile(join(PAGES, ICON)));
-  app.get('/favicon.ico', { config }, icon.answer);
+  app.get('/favicon.ico', { config }, pageOf(ICON, DAYS).answer);
   app.get('/', { config }, (request, reply) => {
     addVary(reply, 'Accept');
     // A client that uses this address by mistake gets an error, which it can read, and not a page.
@@ -95,19 +95,22 @@ function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void 
 /** Returns the names of the pages and of what they load. */
 function builtPages(): string[] {
   if (!existsSync(PAGES)) throw new Error('The documentation has not been built: run `npm run build`.');
+  const compressed = new Set<string>([ENDINGS.br, ENDINGS.gzip]);
   // What is being written has a dot before its name.
   return readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => extname(name) !== '' && !basename(name).startsWith('.'),
+    (name) => extname(name) !== '' && !compressed.has(extname(name)) && !basename(name).startsWith('.'),
   );
 }
 
 const isKnownType = (extension: string): extension is keyof typeof TYPES => extension in TYPES;
 
-/** Returns a file of the documentation. */
-function pageOf(file: string): StaticDocument {
+/** Returns a file of the documentation, which the build has also compressed. `maxAge`: in seconds. */
+function pageOf(file: string, maxAge: number): StaticDocument {
   const extension = extname(file);
   if (!isKnownType(extension)) throw new Error(`A page of documentation has an unknown type: ${file}`);
-  return new StaticDocument(TYPES[extension], 5 * MINUTES, () => readFile(join(PAGES, file)));
+  return new StaticDocument(TYPES[extension], maxAge, (coding) =>
+    readFile(join(PAGES, file + ENDINGS[coding])),
+  );
 }
 
 /** Returns the address of a file of the documentation. Pages in HTML have no extension. */

@@ -1,0 +1,26 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The codings of content that the service answers in. */
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/** How the name of a file ends that has another file's content in a coding. */
+export const ENDINGS: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+
+/** Quick for megabytes. The best quality takes thirty times as long, and saves a tenth more. */
+const BROTLI_QUALITY = 8;
+
+const compressWithBrotli = promisify(brotliCompress);
+const compressWithGzip = promisify(gzip);
+
+/** Returns bytes in a coding. `quality`: of Brotli, 11 at most. */
+export function encode(coding: Coding, bytes: Buffer, quality = BROTLI_QUALITY): Promise<Buffer> {
+  if (coding === 'identity') return Promise.resolve(bytes);
+  if (coding === 'gzip') return compressWithGzip(bytes, { level: constants.Z_BEST_COMPRESSION });
+  return compressWithBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}
