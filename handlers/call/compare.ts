@@ -13,7 +13,9 @@ export function compare(
   if (name.endsWith('_from')) return sql`${column} >= ${momentOf(value)}`;
   if (name.endsWith('_to')) return sql`${column} < ${momentAfter(value)}`;
   if (kind === 'text') return contains(column, String(value));
-  return sql`${column} = any(${Array.isArray(value) ? value : [value]})`;
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  // An index has the rows of one value in the order of its other columns, not those of several.
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
 }
 
 /** The moment of a time in a request, which is in UTC, whatever the database's time zone. */

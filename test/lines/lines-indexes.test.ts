@@ -86,7 +86,8 @@ void test('lists of lines at 20,000', async (t) => {
     .executeTakeFirstOrThrow();
   const day = (days: number): string =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
-  const byTime = ['lines_expired_at', 'lines_owner_expired_at'];
+  // What a reseller sees is read by owner where that is little.
+  const byTime = ['lines_expired_at', 'lines_owner'];
   const cases: ['m3us_index' | 'mags_index' | 'activecodes_index', object, string[]][] = [
     ['mags_index', { external_id: sample.external_id }, ['lines_external_id_unique']],
     ['mags_index', { username: sample.username?.slice(2, 9) }, ['lines_credentials']],
