@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { AS_BEFORE, generatedFiles, type Generated } from './generate/files.ts';
+import { requireRules } from './generate/rules/rules.ts';
 import { writeFiles, writeGenerated } from './generate/write.ts';
 import { Refusal } from './lib/refusal.ts';
 
@@ -43,13 +44,14 @@ async function generate(): Promise<Generated | undefined> {
   }
 }
 
-/** Generates what compilers read as well. */
+/** Generates what compilers read as well, and names the rules of the contract that are broken. */
 async function generateTypes({ files, makeTypes }: Generated): Promise<void> {
   try {
     await writeGenerated(new Map([...files, ...(await makeTypes())]));
+    await requireRules();
   } catch (error) {
-    console.error(error);
-    console.error('The types of the contract cannot be generated.');
+    console.error(error instanceof Refusal ? error.message : error);
+    console.error('`npm run generate` would fail.');
   }
 }
 

@@ -8,8 +8,12 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 // `npm run lint`: runs all checks that need no database in parallel, after installing what they need. The output of each
 // is printed when it has ended. `npm run lint:code -- --fix` and its like run one, with further arguments.
 
-/** The folders with packages of their own. Only lint looks at the files that need these: `lint:types` checks all types. */
-const APART = ['scripts/lint', 'scripts/bench', 'test/clients', 'test/browser'];
+/** The linters' packages, and those that only `lint:types` and `lint:browser` need: they look at files that import these. */
+const LINTERS = 'scripts/lint';
+const APART: Readonly<Record<string, readonly string[]>> = {
+  types: ['scripts/bench', 'test/clients'],
+  browser: ['test/browser'],
+};
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   code: ['oxlint'],
@@ -35,8 +39,9 @@ await runCommand(async () => {
   const [chosen, ...more] = process.argv.slice(2);
   if (chosen !== undefined && CHECKS[chosen] === undefined)
     throw new Refusal(`There is no check ${chosen}: ${Object.keys(CHECKS).join(', ')}.`);
-  await Promise.all(APART.map((folder) => installPackages(...folder.split('/'))));
   const checks = Object.entries(CHECKS).filter(([name]) => chosen === undefined || chosen === name);
+  const folders = [LINTERS, ...checks.flatMap(([name]) => APART[name] ?? [])];
+  await Promise.all(folders.map((folder) => installPackages(...folder.split('/'))));
   const codes = await Promise.all(
     checks.map(([name, command]) =>
       chosen === undefined ? inTurn(name, command) : run([...command, ...more], 'inherit').ended,

@@ -1,3 +1,5 @@
+import { Refusal } from '../lib/refusal.ts';
+
 /**
  * An additional policy of an operation. It is only a name if the policy opens all objects of the kind. Otherwise it
  * says, as the end of a sentence, what the policy opens or what it is needed for.
@@ -53,6 +55,19 @@ const THINGS: Readonly<Record<string, string>> = {
   'Report Series': 'reports',
 };
 
+/**
+ * Returns which objects the caller of an operation may access. Throws a Refusal where `x-ownership` does not say it:
+ * with the wrong one others may see private writes in the audit log.
+ */
+export function ownershipOf({ operationId, security, 'x-ownership': ownership }: Access): Ownership {
+  if (security?.length === 0) return 'none';
+  if (ownership !== undefined && Object.hasOwn(REACH, ownership)) return ownership;
+  const wrong = ownership === undefined ? 'no x-ownership' : `the x-ownership ${ownership}`;
+  throw new Refusal(
+    `${operationId}.yaml has ${wrong}: write one of ${Object.keys(REACH).join(', ')}, for the objects that you can access (spec/extensions.md). A write with \`caller\` is private in the audit log.`,
+  );
+}
+
 /** Returns the names of an operation's additional policies. */
 export function extraPolicies(operation: Pick<Access, 'x-extra-policies'>): string[] {
   return (operation['x-extra-policies'] ?? []).map((extra) =>
@@ -90,10 +105,10 @@ export function accessParagraph(operation: Access): string {
   return `\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}${charges}${time}`;
 }
 
-function reach({ tags: [group], ...operation }: Access): string {
-  return (
-    operation['x-reach'] ?? REACH[operation['x-ownership'] ?? 'none'](THINGS[group] ?? group.toLowerCase())
-  );
+function reach(operation: Access): string {
+  const [group] = operation.tags;
+  const sentence = REACH[ownershipOf(operation)](THINGS[group] ?? group.toLowerCase());
+  return operation['x-reach'] ?? sentence;
 }
 
 function extraSentence(extra: ExtraPolicy): string {

@@ -1,7 +1,7 @@
 import { bundle, createConfig, type NormalizedProblem } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
 import { basename, dirname, join } from 'node:path';
-import { readSpec } from '../lint/spec/tree.ts';
+import { readSpec } from './rules/tree.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { accessParagraph } from './access.ts';
 import { operationsOf, type Contract } from './contract.ts';
@@ -10,6 +10,7 @@ import { addExports, exportParagraph } from './exports.ts';
 import { addLimits, rateParagraph } from './limits.ts';
 import { addLogNames } from './log-names.ts';
 import { addPageExamples } from './page-examples.ts';
+import { addProblemCodes } from './problems.ts';
 import { addCommonHeaders, addErrorResponses } from './responses.ts';
 
 /**
@@ -53,7 +54,9 @@ export async function bundleFiles(root: string): Promise<Contract> {
       `No path of ${basename(root)} leads to ${files}: add it to \`paths\`, or delete the file.`,
     );
   }
-  return JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
+  const contract = JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
+  addProblemCodes(contract);
+  return contract;
 }
 
 /** Returns what is wrong, and in which file. */

@@ -11,6 +11,7 @@ import { operationTable } from './operations.ts';
 import { postmanCollection } from './postman.ts';
 import { problemModule, problemsOf } from './problems.ts';
 import { publicContract } from './publish.ts';
+import { requireRules } from './rules/rules.ts';
 import { rowSerializers, serializers } from './serializers.ts';
 import { searchWordsOf } from './search-words.ts';
 import { shapes } from './shapes.ts';
@@ -24,8 +25,9 @@ export interface Generated {
   makeTypes: () => Promise<Map<string, string>>;
 }
 
-/** What takes long to make of a published contract. */
+/** What takes long: the rules of the contract, and what is made of the published one. */
 interface Slow {
+  rules: () => Promise<void>;
   breaking: (document: Contract) => Promise<readonly Breaking[]>;
   postman: (document: Contract) => Promise<string>;
 }
@@ -35,11 +37,12 @@ interface Slow {
  * a contract with an error.
  */
 export async function generatedFiles(
-  slow: Slow = { breaking: sinceReleased, postman: postmanCollection },
+  slow: Slow = { rules: requireRules, breaking: sinceReleased, postman: postmanCollection },
 ): Promise<Generated> {
   const contract = await bundleContract(projectFile('spec', 'openapi.yaml'));
   const document = publicContract(contract);
   requireExamples(contract);
+  await slow.rules();
   const edge = await bundleFiles(projectFile('spec', 'edge', 'edge.yaml'));
   const [breaking, postman, validation, edgeValidation, serialization, rowSerialization] = await Promise.all([
     slow.breaking(document),
@@ -82,8 +85,9 @@ async function sinceReleased(document: Contract): Promise<readonly Breaking[]> {
   return breakingChanges(released, JSON.parse(JSON.stringify(document)) as Document);
 }
 
-/** What generated/ has already. Making it anew takes longer than all the rest. */
+/** What generated/ has already, and no rules. These take longer than all the rest. */
 export const AS_BEFORE: Slow = {
+  rules: () => Promise.resolve(),
   breaking: async () => (JSON.parse(await generated('docs.json')) as DocsData).breaking,
   postman: () => generated('postman.json'),
 };

@@ -1,4 +1,4 @@
-import { extraPolicies, requiredPolicies } from './access.ts';
+import { extraPolicies, ownershipOf, requiredPolicies } from './access.ts';
 import {
   bodySchema,
   operationsOf,
@@ -108,7 +108,7 @@ export function operationTable(contract: Contract): string {
         secured,
         policies: secured ? [operation.operationId, ...extraPolicies(operation)] : [],
         required: secured ? requiredPolicies(operation) : [],
-        ownership: operation['x-ownership'] ?? 'none',
+        ownership: ownershipOf(operation),
         charges: operation['x-charges'] ?? false,
         promisesCredit: operation['x-promises-credit'] ?? false,
         openToRestricted: operation['x-open-to-restricted'] ?? false,

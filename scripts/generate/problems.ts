@@ -1,11 +1,14 @@
 import type { Contract, Problem } from './contract.ts';
 
-/** Returns every problem of the contract by its code. Throws if the schema does not list the same codes. */
+/** Returns every problem of the contract by its code. */
 export function problemsOf(contract: Contract): Record<string, Problem> {
-  const { 'x-problems': problems = {}, enum: codes = [] } = contract.components.schemas['ProblemCode'] ?? {};
-  if (Object.keys(problems).join() !== codes.join())
-    throw new Error('x-problems and enum of ProblemCode must have the same codes, in the same order');
-  return problems;
+  return contract.components.schemas['ProblemCode']?.['x-problems'] ?? {};
+}
+
+/** Makes the codes of the problems the enumeration of `ProblemCode`. */
+export function addProblemCodes(contract: Contract): void {
+  const { ProblemCode: schema } = contract.components.schemas;
+  if (schema !== undefined) schema.enum = Object.keys(problemsOf(contract));
 }
 
 /** Returns the table of problems for the description of `ProblemCode`. */

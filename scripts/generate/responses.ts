@@ -90,7 +90,7 @@ function codesByStatus(problems: Record<string, Problem>, at: OperationAt): Map<
   const unknown = [...codes].find((code) => problems[code] === undefined);
   if (unknown !== undefined)
     throw new Refusal(
-      `${at.operation.operationId} has the error ${unknown}, which ProblemCode does not list.`,
+      `${at.operation.operationId} has the error ${unknown}, which is not in \`x-problems\` of ProblemCode in spec/shared/schemas.yaml: add it there, or use one of these.`,
     );
   const groups = new Map<string, string[]>();
   for (const [code, { status }] of Object.entries(problems)) {
@@ -114,7 +114,8 @@ const pascalCase = (code: string): string =>
  * one for each set of codes, which says less than the codes themselves.
  */
 function sharedResponse(contract: Contract, codes: readonly string[], response: Answer | undefined): Answer {
-  if (response === undefined) throw new Error(`openapi.yaml has no response for ${codes.join(', ')}`);
+  if (response === undefined)
+    throw new Refusal(`openapi.yaml has no response for the status of ${codes.join(', ')}.`);
   const problems = problemsOf(contract);
   const examples = (contract.components['examples'] ??= {});
   for (const code of codes) examples[code] ??= problemExample(code, problems[code]);
@@ -163,7 +164,10 @@ function narrowed(problem: string, codes: readonly string[]): Schema {
 }
 
 function problemExample(code: string, problem: Problem | undefined): object {
-  if (problem?.example === undefined) throw new Error(`${code} needs an example in x-problems`);
+  if (problem?.example === undefined)
+    throw new Refusal(
+      `${code} has no \`example\` in \`x-problems\` of ProblemCode in spec/shared/schemas.yaml: write its \`detail\`, as the other codes have it.`,
+    );
   const { title, status, example } = problem;
   const { detail, ...more } = example;
   const type = `/docs/errors#${code}`;

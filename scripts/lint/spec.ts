@@ -6,14 +6,14 @@ import { changelogFindings } from './spec/changelog.ts';
 import { kindFindings } from './spec/kinds.ts';
 import { lintDocument, lintSources } from './spec/redocly.ts';
 import { outlierFindings } from './spec/outliers/index.ts';
-import { contractFindings } from './spec/rules.ts';
+import { unusedFindings } from './spec/unused.ts';
 import { searchWordFindings } from './spec/search-words.ts';
 import { lintBundle } from './spec/spectral.ts';
 import { statementFindings } from './spec/statements.ts';
 import { wordFindings } from './spec/words.ts';
-import { readSpec, unique, type Finding, type SpecTree } from './spec/tree.ts';
+import { isOfContract, readSpec, unique, type Finding, type SpecTree } from '../generate/rules/tree.ts';
 
-// `npm run lint:spec`: lints the contract with Redocly, Spectral and rules of our own (scripts/lint/spec/). Each
+// `npm run lint:spec`: lints the contract with Redocly, Spectral and rules of our own (scripts/lint/spec/); `npm run generate` has checked others. Each
 // finding is one line, `file:line rule message`, and none is allowed. Only Redocly lints the contract of the streaming
 // edge, a separate one that partners do not see, and the workflows.
 
@@ -46,13 +46,13 @@ const texts = await Promise.all(
   [...markdown, ...workflows].map((name) => readFile(join(root, 'spec', name), 'utf8')),
 );
 const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
-const tree = await readSpec(join(root, 'spec'), (name) => !beside.includes(name));
+const tree = await readSpec(join(root, 'spec'), isOfContract);
 const sources = [
   ...(await lintSources(entry)),
   ...(await Promise.all(beside.map((name) => lintSources(join(root, 'spec', name))))).flat(),
   ...changelogFindings(changelog),
   ...[
-    ...contractFindings(tree),
+    ...unusedFindings(tree),
     ...kindFindings(tree),
     ...wordFindings(tree),
     ...statementFindings(tree, statements),

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { readSpec } from '../lint/spec/tree.ts';
+import { readSpec } from '../generate/rules/tree.ts';
 
 /**
  * Returns the errors that `x-errors` in the contract lists, and that no test has seen: operation and code. The folder

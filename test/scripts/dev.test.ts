@@ -72,7 +72,8 @@ void test('npm run dev', async (t) => {
 
   await t.test('writes the types of a changed schema as well', async () => {
     const schema = join(tree, 'spec', 'faqs', 'Faq.yaml');
-    const field = 'properties:\n  asked: { type: integer, description: How often., examples: [3] }';
+    const field =
+      'properties:\n  asked: { type: integer, maximum: 9, description: How often., examples: [3] }';
     await save((await readFile(schema, 'utf8')).replace(/^properties:/m, field), schema);
     await until(async () =>
       (await readFile(join(tree, 'generated', 'types.ts'), 'utf8')).includes('asked?:'),

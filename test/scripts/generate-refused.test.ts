@@ -70,13 +70,51 @@ void test('npm run generate of a contract with an error', async (t) => {
       'conflict: The question is old.':
         /^faqs_show has the error conflict "The question is old\.": write when/,
       'out_of_luck: if you have none':
-        /^faqs_show has the error out_of_luck, which ProblemCode does not list\.$/,
+        /^faqs_show has the error out_of_luck, which is not in `x-problems` of ProblemCode in spec\/shared\/schemas\.yaml: /,
     };
     for (const [error, message] of Object.entries(wrong)) {
       await replace(file, 'responses:\n', `x-errors:\n  ${error}\nresponses:\n`);
       t.match(await refusal(), message);
       await replace(file, `x-errors:\n  ${error}\n`, '');
     }
+  });
+
+  await t.test('fails, and says what to choose from, for an operation without x-ownership', async (t) => {
+    const file = join(tree, 'spec', 'faqs', 'faqs_show.yaml');
+    const wrongs = { 'x-owner: none': 'no x-ownership', 'x-ownership: all': 'the x-ownership all' };
+    for (const [line, wrong] of Object.entries(wrongs)) {
+      await replace(file, 'x-ownership: none', line);
+      t.match(await refusal(), `faqs_show.yaml has ${wrong}: write one of none, caller, subtree, `);
+      await replace(file, line, 'x-ownership: none');
+    }
+  });
+
+  await t.test(
+    'fails, and names file and line, for a key that is misspelt and for one that is missing',
+    async (t) => {
+      const file = join(tree, 'spec', 'faqs', 'faqs_create.yaml');
+      await replace(file, 'x-subject: ', 'x-subjects: ');
+      await replace(file, 'x-search-words: ', 'x-words: ');
+      const message = await refusal();
+      for (const line of [
+        /^spec\/faqs\/faqs_create\.yaml:\d+ extension x-subjects is not an extension of ours: /m,
+        /^spec\/faqs\/faqs_create\.yaml:1 write-subject faqs_create is a write and has no x-subject: write what/m,
+        /^spec\/faqs\/faqs_create\.yaml:1 operation-search-words faqs_create has no x-search-words: write what/m,
+      ])
+        t.match(message, line);
+      await replace(file, 'x-subjects: ', 'x-subject: ');
+      await replace(file, 'x-words: ', 'x-search-words: ');
+    },
+  );
+
+  await t.test('fails, and names the code and the place, for a problem without an example', async (t) => {
+    const file = join(tree, 'spec', 'shared', 'schemas.yaml');
+    const example = '      example:\n        detail: A valid bearer token is required.\n';
+    await replace(file, example, '');
+    t.match(
+      await refusal(),
+      /^unauthenticated has no `example` in `x-problems` of ProblemCode in spec\/shared\/schemas\.yaml: /,
+    );
   });
 
   await t.test('fails, and names the file, where no path leads to an operation', async (t) => {

@@ -7,7 +7,7 @@ import { listOutliers } from '../../scripts/lint/spec/outliers/lists.ts';
 import { nameOutliers } from '../../scripts/lint/spec/outliers/names.ts';
 import { kindOutliers } from '../../scripts/lint/spec/kinds.ts';
 import type { Outlier } from '../../scripts/lint/spec/outliers/outlier.ts';
-import { SpecTree } from '../../scripts/lint/spec/tree.ts';
+import { SpecTree } from '../../scripts/generate/rules/tree.ts';
 
 // What lint:spec finds to be unlike its like: the contract itself has none that is not explained.
 

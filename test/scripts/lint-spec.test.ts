@@ -1,9 +1,9 @@
 import { test } from 'tap';
 import { changelogFindings } from '../../scripts/lint/spec/changelog.ts';
-import { clientFindings } from '../../scripts/lint/spec/clients.ts';
+import { clientFindings } from '../../scripts/generate/rules/clients.ts';
 import { searchWordFindings } from '../../scripts/lint/spec/search-words.ts';
 import { statementFindings } from '../../scripts/lint/spec/statements.ts';
-import { SpecTree } from '../../scripts/lint/spec/tree.ts';
+import { SpecTree } from '../../scripts/generate/rules/tree.ts';
 import { wordFindings } from '../../scripts/lint/spec/words.ts';
 
 // Rules of `npm run lint:spec` that nothing in the contract breaks, so that only this test shows that they work.
@@ -150,7 +150,7 @@ void test('lint:spec rejects search words of a heading that no text has, and wha
   ];
   const tree = new SpecTree({
     'openapi.yaml': openapi.join('\n'),
-    'shared/schemas.yaml': 'ProblemCode: { enum: [not_found] }',
+    'shared/schemas.yaml': 'ProblemCode: { x-problems: { not_found: {} } }',
     'faqs_show.yaml': 'operationId: faqs_show\nx-search-words: ""',
   });
   const found = [...searchWordFindings(tree, ['# Guide\n'])];

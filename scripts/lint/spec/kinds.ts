@@ -1,6 +1,6 @@
 import { OWN_COLUMNS } from '../../../db/lines.ts';
 import type { Outlier } from './outliers/outlier.ts';
-import type { Finding, Place, SpecTree } from './tree.ts';
+import type { Finding, Place, SpecTree } from '../../generate/rules/tree.ts';
 
 /** The four kinds of lines. The first one that has a file is compared with the others. */
 const KINDS = ['m3u', 'mag', 'enigma', 'activecode'];

@@ -1,6 +1,6 @@
 import { createConfig, getLineColLocation, lint, lintFromString, type Config } from '@redocly/openapi-core';
 import { relative } from 'node:path';
-import type { Finding } from './tree.ts';
+import type { Finding } from '../../generate/rules/tree.ts';
 
 type Problem = Awaited<ReturnType<typeof lint>>[number];
 

@@ -1,4 +1,4 @@
-import { allPlaces, type Finding, type Place, type SpecTree } from './tree.ts';
+import { allPlaces, type Finding, type Place, type SpecTree } from '../../generate/rules/tree.ts';
 
 const KEY = 'x-search-words';
 /** A heading of Markdown, or the title of a workflow. */
@@ -11,13 +11,13 @@ const HEADING = /^(?:#{1,6}| {2}title:) (.+)$/gm;
 export function* searchWordFindings(tree: SpecTree, texts: readonly string[]): Generator<Finding> {
   const info = tree.file('openapi.yaml').get('info');
   const written = [String(info?.fields['description']), ...texts];
-  const codes = tree.file('shared/schemas.yaml').get('ProblemCode', 'enum')?.value;
+  const codes = tree.file('shared/schemas.yaml').get('ProblemCode', 'x-problems')?.fields;
   const places = tree.fileNames.flatMap((name) => [...allPlaces(tree.file(name))]);
   const known = new Set([
     ...places.filter(({ keys }) => keys.at(-2) === 'properties').map(({ keys }) => keys.at(-1)),
     ...written.flatMap((text) => [...text.matchAll(HEADING)].map(([, title]) => title)),
     ...places.filter(({ keys }) => keys.at(-2) === 'x-objects').map(({ fields }) => fields['name']),
-    ...(Array.isArray(codes) ? (codes as unknown[]) : []),
+    ...Object.keys(codes ?? {}),
   ]);
   for (const [heading, place] of info?.get(KEY)?.entries() ?? []) {
     if (!known.has(heading))

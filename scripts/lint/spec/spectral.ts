@@ -1,8 +1,8 @@
 import core from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
-import { componentsOf, sourceOf } from './components.ts';
+import { componentsOf, sourceOf } from '../../generate/rules/components.ts';
 import { exampleRules } from './examples.ts';
-import type { Finding, SpecTree } from './tree.ts';
+import type { Finding, SpecTree } from '../../generate/rules/tree.ts';
 
 /** All OpenAPI rules of Spectral. */
 const RULES = {

@@ -1,4 +1,4 @@
-import type { Finding, SpecTree } from './tree.ts';
+import type { Finding, SpecTree } from '../../generate/rules/tree.ts';
 
 /** The words of sentences about money, about the end of something, and about who may do what. */
 const WORDS =

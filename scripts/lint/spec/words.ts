@@ -1,4 +1,4 @@
-import { allPlaces, type Finding, type SpecTree } from './tree.ts';
+import { allPlaces, type Finding, type SpecTree } from '../../generate/rules/tree.ts';
 
 /** What texts must not say, and what they say instead. */
 const WORDS: readonly [pattern: RegExp, message: string][] = [

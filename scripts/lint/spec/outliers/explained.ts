@@ -1,4 +1,4 @@
-import type { Finding } from '../tree.ts';
+import type { Finding } from '../../../generate/rules/tree.ts';
 import type { Outlier } from './outlier.ts';
 
 interface Explanation {

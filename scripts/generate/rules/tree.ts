@@ -178,6 +178,9 @@ export async function readSpec(
   return new SpecTree(Object.fromEntries(texts));
 }
 
+/** Returns whether a file in spec/ is of the published contract, not of the streaming edge's and no workflow. */
+export const isOfContract = (name: string): boolean => !/^(edge|workflows)\b/.test(name);
+
 /** Yields everything in a file, from the outside in, without resolving `$ref`s. */
 export function* allPlaces(place: Place): Generator<Place> {
   yield place;

@@ -1,6 +1,9 @@
+import { projectFile } from '../../../handlers/http/project-file.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import { clientFindings } from './clients.ts';
+import { extensionFindings } from './extensions.ts';
 import { boundedInput, describedProperties, hasText, type Report } from './schemas.ts';
-import { allPlaces, isData, unique, type Finding, type Place, type SpecTree } from './tree.ts';
+import { isOfContract, readSpec, unique, type Finding, type Place, type SpecTree } from './tree.ts';
 
 /** An operation of the contract, with what the rules need of it. */
 interface Operation {
@@ -20,48 +23,28 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const WRITES = ['post', 'put', 'patch', 'delete'];
 /** The only operations without a bearer token. */
 const WITHOUT_TOKEN = new Set(['oauth_token_issue']);
-const EXTENSIONS = new Set([
-  'x-extra-policies',
-  'x-errors',
-  'x-ownership',
-  'x-reach',
-  'x-charges',
-  'x-promises-credit',
-  'x-open-to-restricted',
-  'x-replica',
-  'x-export',
-  'x-rate-limit',
-  'x-counted-by',
-  'x-time-limit',
-  'x-unique',
-  'x-subject',
-  'x-personal',
-  'x-unstored',
-  'x-tagGroups',
-  'x-also',
-  'x-also-methods',
-  'x-also-values',
-  'x-instead',
-  'x-form',
-  'x-names',
-  'x-problems',
-  'x-search-words',
-  'x-objects',
-  'x-states',
-]);
 const PROBLEM = 'application/problem+json';
 
 const report: Report = (place, rule, message) => ({ file: place.file, line: place.line, rule, message });
 
-/** Checks our own rules, which Redocly and Spectral do not have. Returns findings in the order of the files. */
-export function contractFindings(tree: SpecTree): Finding[] {
+/** Throws a Refusal that names each place in the contract that breaks a rule of ours. */
+export async function requireRules(): Promise<void> {
+  const findings = contractFindings(await readSpec(projectFile('spec'), isOfContract));
+  const lines = findings.map(
+    ({ file, line, rule, message }) => `spec/${file}:${String(line)} ${rule} ${message}`,
+  );
+  if (lines.length > 0) throw new Refusal(lines.join('\n'));
+}
+
+/** Returns the findings in the order of the files. */
+function contractFindings(tree: SpecTree): Finding[] {
   const operations = operationsOf(tree);
   const findings = [
     ...operations.flatMap((operation) => [...operationFindings(operation)]),
     ...inputFindings(operations),
     ...descriptionFindings(operations),
     ...clientFindings(tree, report),
-    ...fileFindings(tree),
+    ...extensionFindings(tree, report),
   ];
   return unique(findings).sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
 }
@@ -126,6 +109,13 @@ function* words({ place, name, declaredTags }: Operation): Generator<Finding> {
   for (const field of ['summary', 'description']) {
     if (!hasText(place, field)) yield report(place, `operation-${field}`, `${name} has no ${field}`);
   }
+  if (place.fields['x-search-words'] === undefined) {
+    yield report(
+      place,
+      'operation-search-words',
+      `${name} has no x-search-words: write what a reseller or a billing system calls it, with commas between, for example \`renew, prolong\``,
+    );
+  }
   const tags = (place.get('tags')?.entries() ?? []).map(([, tag]) => String(tag.value));
   if (tags.length !== 1) yield report(place, 'operation-tag', `${name} needs one tag, the name of its group`);
   for (const tag of tags.filter((known) => !declaredTags.includes(known))) {
@@ -168,6 +158,13 @@ function* writing({ place, name, isWrite, parameters }: Operation): Generator<Fi
         `${name} is a write and has to take shared/parameters.yaml#/${component}`,
       );
     }
+  }
+  if (isWrite && place.fields['x-subject'] === undefined) {
+    yield report(
+      place,
+      'write-subject',
+      `${name} is a write and has no x-subject: write what it changes, as the audit log names it, for example \`User\``,
+    );
   }
 }
 
@@ -229,18 +226,4 @@ function* descriptionFindings(operations: Operation[]): Generator<Finding> {
 
 function schemasOf(content: Place | undefined): Place[] {
   return (content?.get('content')?.entries() ?? []).flatMap(([, media]) => media.get('schema') ?? []);
-}
-
-function* fileFindings(tree: SpecTree): Generator<Finding> {
-  const places = tree.fileNames.flatMap((name) => [...allPlaces(tree.file(name))]);
-  const reached = new Set(places.flatMap((place) => place.target()?.file ?? []));
-  for (const name of tree.fileNames.filter((file) => file !== 'openapi.yaml' && !reached.has(file))) {
-    yield report(tree.file(name), 'unused-file', 'nothing in the contract leads to this file');
-  }
-  for (const place of places) {
-    const key = place.keys.at(-1) ?? '';
-    if (key.startsWith('x-') && !EXTENSIONS.has(key) && !isData(place.keys.slice(0, -1))) {
-      yield report(place, 'extension', `${key} is not an extension of ours: ${[...EXTENSIONS].join(', ')}`);
-    }
-  }
 }
