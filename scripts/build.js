@@ -231,8 +231,15 @@ if (reason !== undefined) {
   console.error(reason);
   process.exitCode = 1;
 } else if (stale.length > 0) {
-  await Promise.all(stale.map(({ build }) => build()));
   const { stop } = await import('esbuild');
-  await stop();
-  if (outdir === BUILD) await Promise.all(stale.map(({ stamp, sources }) => writeFile(stamp, sources)));
+  try {
+    await Promise.all(stale.map(({ build }) => build()));
+    if (outdir === BUILD) await Promise.all(stale.map(({ stamp, sources }) => writeFile(stamp, sources)));
+  } catch (error) {
+    // Of errors in the sources, which it lists, esbuild has printed file and line.
+    if (!(error instanceof Error && 'errors' in error)) throw error;
+    process.exitCode = 1;
+  } finally {
+    await stop();
+  }
 }

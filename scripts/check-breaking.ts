@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { projectFile } from '../handlers/http/project-file.ts';
-import { breakingChanges, readDocument } from './check-breaking/changes.ts';
+import { additions, breakingChanges, readDocument } from './check-breaking/changes.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 
-// `npm run check:breaking`: every breaking change since the last released contract must be announced in CHANGELOG.md,
-// by the operation's name below `## Unreleased`, `### Breaking`. A further error code of an operation is none. With each release, generated/openapi.json is copied to
-// spec/released/openapi.json.
+// `npm run check:breaking`: CHANGELOG.md must name below `## Unreleased` each operation and each code of an error that is
+// new since the last released contract, and below its `### Breaking` each operation that a change breaks. A further error
+// code of an operation breaks nothing. With each release, generated/openapi.json is copied to spec/released/openapi.json.
 
 const { values: files } = parseArgs({
   options: {
@@ -21,7 +21,8 @@ await runCommand(async () => {
     readDocument(files.released),
     readDocument(files.contract),
   ]);
-  const announced = announcements(await readFile(files.changelog, 'utf8'));
+  const unreleased = below(await readFile(files.changelog, 'utf8'), '## Unreleased');
+  const announced = below(unreleased, '### Breaking');
   const breaking = await breakingChanges(released, contract);
   const silent = breaking.filter(({ operation }) => !names(announced, operation));
   for (const { operation, message } of silent) console.error(`${operation}: ${message}`);
@@ -30,14 +31,19 @@ await runCommand(async () => {
       `Breaking changes that CHANGELOG.md does not announce below "### Breaking": ${String(silent.length)}.`,
     );
   }
+  const unnamed = additions(released, contract).filter((name) => !names(unreleased, name));
+  if (unnamed.length > 0)
+    throw new Refusal(
+      `New, and not named below "## Unreleased" in CHANGELOG.md: ${unnamed.join(', ')}. Write there what integrators can do with it.`,
+    );
   console.log(`Breaking changes, all of them announced: ${String(breaking.length)}.`);
 });
 
-/** Returns the text below `### Breaking` in the section `## Unreleased`. */
-function announcements(changelog: string): string {
-  const below = (text: string, heading: RegExp, next: RegExp): string =>
-    text.split(heading).slice(1).join('\n').split(next, 1)[0] ?? '';
-  return below(below(changelog, /^## Unreleased\s*$/m, /^## /m), /^### Breaking\s*$/m, /^### /m);
+/** Returns the text below a heading of Markdown, up to the next heading of its level. */
+function below(text: string, heading: string): string {
+  const [level = ''] = heading.split(' ');
+  const [, after = ''] = `\n${text}`.split(`\n${heading}\n`);
+  return after.split(`\n${level} `, 1)[0] ?? '';
 }
 
 function names(text: string, operation: string): boolean {

@@ -4,6 +4,7 @@ import { onDatabase } from './lib/database.ts';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { firstDifference } from './dump-schema/difference.ts';
 import { dumpSchema } from './dump-schema/dump.ts';
+import { unlistedMigrations } from './dump-schema/unlisted.ts';
 import { onMigratedPostgres } from './lib/migrated-postgres.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 
@@ -12,8 +13,11 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const file = projectFile('db', 'schema.sql');
 
-await runCommand(() =>
-  onMigratedPostgres(async ({ url }) => {
+await runCommand(async () => {
+  const unlisted = await unlistedMigrations();
+  if (unlisted.length > 0)
+    throw new Refusal(`List ${unlisted.join(', ')} in db/migrations/index.ts: it would never run.`);
+  await onMigratedPostgres(async ({ url }) => {
     const schema = await onDatabase(url, 1, (db) => db.transaction().execute(dumpSchema));
     if (values.check) {
       const difference = firstDifference(await readFile(file, 'utf8').catch(() => ''), schema);
@@ -22,5 +26,5 @@ await runCommand(() =>
       await writeFile(file, schema);
       console.log('Wrote db/schema.sql.');
     }
-  }),
-);
+  });
+});

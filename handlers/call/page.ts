@@ -48,7 +48,7 @@ type FilterValue<Op extends OperationName, Key extends string> = NonNullable<
 
 /**
  * The columns of the sort and filter keys of an operation. A missing key does not compile. A filter named `..._from` or
- * `..._to` is a bound of its column, which is that of the sort key `..._at` if there is one.
+ * `..._to` is a bound of its column: that of the sort key `..._at`, or where there is none, one of its own name.
  */
 export type Columns<Op extends OperationName, Tables extends keyof Database> = {
   [Key in SortKey<Op>]: StringReference<Database, Tables> | Derived<FilterValue<Op, Key>>;

@@ -13,6 +13,7 @@ type Json = Record<string, unknown>;
 /** An OpenAPI document. */
 export interface Document extends Json {
   paths: Record<string, Json>;
+  components?: { schemas?: Record<string, CodeSchema>; securitySchemes?: unknown };
 }
 
 /** A change as `redocly diff` reports it. */
@@ -47,6 +48,18 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** Reads an OpenAPI document in JSON. */
 export async function readDocument(file: string): Promise<Document> {
   return JSON.parse(await readFile(file, 'utf8')) as Document;
+}
+
+/** Returns the operations and the codes of errors that only the second contract has. */
+export function additions(released: Document, contract: Document): string[] {
+  const known = new Set(namesIn(released));
+  return namesIn(contract).filter((name) => !known.has(name));
+}
+
+function namesIn(document: Document): string[] {
+  const paths = Object.keys(document.paths).map((path) => `#/paths/${path.replaceAll('/', '~1')}`);
+  const codes = document.components?.schemas?.['ProblemCode']?.enum ?? [];
+  return [...paths.flatMap((path) => operationNames(path, document)), ...codes];
 }
 
 /** Returns the breaking changes between two contracts, by operation. */

@@ -101,13 +101,20 @@ void test('the policy of its name guards every operation but the login', (t) => 
 
 void test('what a caller needs besides', (t) => {
   for (const name of names.filter((name) => table[name].secured)) {
-    t.same(table[name].required, [name, ...[NEEDED[name] ?? []].flat()], name);
+    t.same(
+      table[name].required,
+      [name, ...[NEEDED[name] ?? []].flat()],
+      `${name} needs what NEEDED in test/access/policies.test.ts says: write a policy there that it needs besides its own`,
+    );
   }
   t.end();
 });
 
 void test('what stays open to a restricted user', (t) => {
-  for (const name of names) t.equal(table[name].openToRestricted, OPEN_TO_RESTRICTED.test(name), name);
+  for (const name of names) {
+    const message = `${name} is open to a restricted user if OPEN_TO_RESTRICTED in test/access/policies.test.ts has it`;
+    t.equal(table[name].openToRestricted, OPEN_TO_RESTRICTED.test(name), message);
+  }
   t.end();
 });
 

@@ -5,9 +5,14 @@ import type { Database } from '../../db/schema/index.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { firstDifference } from '../../scripts/dump-schema/difference.ts';
 import { dumpSchema } from '../../scripts/dump-schema/dump.ts';
+import { unlistedMigrations } from '../../scripts/dump-schema/unlisted.ts';
 import { cloneDatabase } from '../support/database.ts';
 
 // db/schema.sql, which `npm run schema` writes, and the dump behind it.
+
+void test('db/migrations/index.ts lists every migration', async (t) => {
+  t.same(await unlistedMigrations(), [], 'files that would never run');
+});
 
 void test('db/schema.sql is the schema that the migrations create', async (t) => {
   const { db } = await cloneDatabase(t);

@@ -24,6 +24,9 @@ type Nothing<Name extends never> = Name;
 
 const SHARES = 3;
 
+/** Where a newcomer has to write what is missing. */
+const SCENE = 'its scene in test/lists/scenes/';
+
 /** Tries one share of the lists. Each is a test file of its own, so that they run in parallel. */
 export async function tryShare(t: Test, number: number): Promise<void> {
   const share = Object.entries(scenes).filter((_, index) => index % SHARES === number - 1);
@@ -59,6 +62,10 @@ async function tryList(
     return found;
   };
   const all = await ask({});
+  if (all.length === 0) {
+    t.fail(`${name} is empty: let ${SCENE} insert rows that the root sees`);
+    return;
+  }
   const keys = (items: readonly Item[]): string => JSON.stringify(items.map(keyOf));
 
   await t.test(`${name} 200 by each sort key, in an order of its own`, async (t) => {
@@ -71,7 +78,11 @@ async function tryList(
       t.equal(keys(data as Item[]), keys(expected.slice(0, DEFAULT_PAGE_SIZE)), `${sort}, the default page`);
     }
     const orders = new Set(directed.map((sort) => keys(sorted(all, sort, more))));
-    t.equal(orders.size, directed.length, 'the data tell every order from every other');
+    t.equal(
+      orders.size,
+      directed.length,
+      `the data tell every order from every other: if not, let ${SCENE} insert rows of test/lists/row.ts`,
+    );
   });
 
   const times = sortKeys(name).filter((key) => isTime(all, key));
@@ -94,7 +105,10 @@ async function tryList(
       if (filter === undefined) continue;
       for (const { value, passes } of attempts(filter, kind, all, more)) {
         const expected = all.filter(passes);
-        t.ok(expected.length > 0 && expected.length < all.length, `${filter}=${value} splits the data`);
+        t.ok(
+          expected.length > 0 && expected.length < all.length,
+          `${filter}=${value} splits the data: if not, let ${SCENE} insert other rows, or say in \`shown\` what the filter compares`,
+        );
         t.equal(keys(await ask({ [parameter]: value })), keys(expected), `${filter}=${value}`);
       }
     }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type Test } from 'tap';
+import { additions } from '../../scripts/check-breaking/changes.ts';
 import { contract, follow, type ContractDocument, type Schema } from '../contract/document.ts';
 import { runScript, type Ended } from '../support/processes.ts';
 
@@ -122,7 +123,7 @@ void test('npm run check:breaking', async (t) => {
   });
 
   await t.test('accepts changes that are not breaking', async (t) => {
-    const { code, stderr } = await check(t, Object.values(HARMLESS), changelog('Nothing of note.'));
+    const { code, stderr } = await check(t, Object.values(HARMLESS), changelog('- New: `d_logs_index`.'));
     t.same([code, stderr], [0, '']);
   });
 
@@ -141,6 +142,13 @@ void test('npm run check:breaking', async (t) => {
     t.same(concerned(stderr), ['a_notifications_index', 'a_users_index']);
   });
 
+  await t.test('names operations that are new and not announced', async (t) => {
+    const added = HARMLESS['an operation is added'] ?? (() => undefined);
+    const { code, stderr } = await check(t, [added], changelog('- New: `logs_index`.'));
+    t.equal(code, 1);
+    t.match(stderr, /^New, and not named below "## Unreleased" in CHANGELOG\.md: a_logs_index\. /);
+  });
+
   await t.test('rejects an announcement of another operation, section or release', async (t) => {
     const elsewhere = `${changelog('- `a_faqs_create_batch` takes less.')}
 ### Changed\n\n- \`a_faqs_create\`\n\n## 1.0.0\n\n### Breaking\n\n- \`a_faqs_create\`\n`;
@@ -148,6 +156,13 @@ void test('npm run check:breaking', async (t) => {
     t.equal(code, 1);
     t.same(concerned(stderr), ['a_faqs_create']);
   });
+});
+
+void test('a code of an error is new that the contract before did not have', (t) => {
+  const released = { paths: {}, components: { schemas: { ProblemCode: { enum: ['conflict'] } } } };
+  const contract = { paths: {}, components: { schemas: { ProblemCode: { enum: ['conflict', 'teapot'] } } } };
+  t.same(additions(released, contract), ['teapot']);
+  t.end();
 });
 
 /**
