@@ -31,12 +31,13 @@ const changed = new Set<string>();
 const changes = new EventEmitter();
 let ending = false;
 
-/** Generates what the service reads. Returns undefined for a contract with an error. */
-async function generate(): Promise<Generated | undefined> {
+/** Generates what the service reads. Returns undefined for a contract with an error, or else the number of new files too. */
+async function generate(): Promise<(Generated & { written: number }) | undefined> {
   try {
     const generated = await generatedFiles(AS_BEFORE);
-    console.log(`Generated ${String(await writeFiles(generated.files))} files.`);
-    return generated;
+    const written = await writeFiles(generated.files);
+    if (written > 0) console.log(`Generated ${String(written)} files.`);
+    return { ...generated, written };
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error);
     console.error('The contract cannot be generated. The service goes on as it was.');
@@ -108,7 +109,8 @@ async function follow(): Promise<void> {
     const generated = hasSpec ? await generate() : undefined;
     if (hasSpec && generated === undefined) continue;
     const built = await build('start');
-    if (built !== 'broken' && (hasSpec || built === 'new' || hasEnded())) await restart();
+    const isNew = built === 'new' || (generated !== undefined && generated.written > 0);
+    if (built !== 'broken' && (isNew || hasEnded())) await restart();
     if (generated !== undefined) await generateTypes(generated);
     if (built !== 'broken' && (await build('docs')) === 'new') await restart();
   }
@@ -147,8 +149,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await Promise.all(SOURCES.map((folder) => watchBelow(projectFile(folder))));
 if ((await build('start')) !== 'broken' && (await build('docs')) !== 'broken') await restart();
-// The first change then waits no longer than the next ones. What is wrong by now is said when something is saved.
-generatedFiles(AS_BEFORE)
-  .then(({ makeTypes }) => makeTypes())
-  .catch(() => undefined);
+// The contract may have changed before. The first change then waits no longer than the next ones.
+changed.add(SPEC);
 await follow();
