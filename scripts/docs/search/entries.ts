@@ -2,8 +2,6 @@ import type { Page } from '../layout.ts';
 import { ERRORS, type Entry as Operation, type Site } from '../site.ts';
 import type { Entry } from './index-of.ts';
 
-type Unnumbered = Omit<Entry, 'id'>;
-
 /** The kinds of lines and of reports, as names of operations have them. */
 const KIND = /(?<![a-z])(?:m3us?|mags?|enigmas?|activecodes?)(?![a-z])|(?<=^report_)(?:channels|vods|series)/;
 
@@ -17,11 +15,11 @@ const FIRST = 1.15;
 const LIST = 1.08;
 
 /** The index has so many characters of the text below a heading: the browser loads all of it. */
-const BEGINNING = 1000;
+const BEGINNING = 400;
 
 /** Returns everything that a search finds: operations, groups, errors, headings and fields. */
 export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
-  const entries = [
+  return [
     ...operationEntries(site),
     ...site.chapters.flatMap(({ groups }) =>
       groups.map((group) => ({
@@ -29,7 +27,6 @@ export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
         detail: group.description,
         address: group.address,
         weight: GROUP,
-        title: group.name,
         words: site.searchWords[group.name],
         text: group.description,
       })),
@@ -39,7 +36,6 @@ export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
       detail: `${String(status)} ${code}`,
       address: `${ERRORS}#${code}`,
       weight: ERROR,
-      title,
       words: site.searchWords[code],
       name: code,
       group: `error ${String(status)}`,
@@ -48,32 +44,30 @@ export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
     ...pages.flatMap((page) => headingEntries(site, page)),
     ...fieldEntries(site, pages),
   ];
-  return entries.map((entry, id) => ({ id, ...entry }));
 }
 
-function operationEntries(site: Site): Unnumbered[] {
+function operationEntries(site: Site): Entry[] {
   const families = new Set<string>();
   return [...site.operations.values()].map((at) => {
     const { operationId } = at.operation;
     const family = operationId.replace(KIND, '*');
-    const isFirst = family !== operationId && !families.has(family);
+    const hasFamily = family !== operationId;
+    const isFirst = hasFamily && !families.has(family);
     families.add(family);
     return {
       ...operationEntry(site, at),
-      family,
+      family: hasFamily ? family : undefined,
       weight: (isFirst ? FIRST : 1) * (operationId.endsWith('_index') ? LIST : 1),
     };
   });
 }
 
-function operationEntry({ searchWords }: Site, { method, path, address, operation }: Operation): Unnumbered {
+function operationEntry({ searchWords }: Site, { method, path, address, operation }: Operation): Entry {
   const { operationId, summary, description, tags } = operation;
   return {
     label: summary,
     detail: `${method} ${path}`,
     address,
-    // What is listed is a phrase by itself.
-    title: summary.replace(/^(?:List|Retrieve)\b/, '$&,'),
     words: searchWords[operationId],
     name: operationId,
     group: `${tags[0]} ${searchWords[tags[0]] ?? ''}`,
@@ -82,24 +76,23 @@ function operationEntry({ searchWords }: Site, { method, path, address, operatio
 }
 
 /** Returns an entry for a page of text, and for each of its headings. */
-function headingEntries(site: Site, { address, title, description, headings }: Page): Unnumbered[] {
+function headingEntries(site: Site, { address, title, description, headings }: Page): Entry[] {
   if (headings === undefined) return [];
   return [
-    { label: title, detail: description, address, title, words: site.searchWords[title], text: description },
+    { label: title, detail: description, address, words: site.searchWords[title], text: description },
     ...headings.map((heading) => ({
       label: heading.title,
       detail: title,
       address: `${address}#${heading.id}`,
-      title: heading.title,
       words: site.searchWords[heading.title],
-      text: heading.text.slice(0, BEGINNING),
+      text: heading.text.slice(0, BEGINNING).replaceAll(/\s+/g, ' '),
     })),
   ];
 }
 
 /** Returns an entry for each name of a field or a parameter: where it is described first. */
-function fieldEntries(site: Site, pages: readonly Page[]): Unnumbered[] {
-  const byName = new Map<string, Unnumbered>();
+function fieldEntries(site: Site, pages: readonly Page[]): Entry[] {
+  const byName = new Map<string, Entry>();
   for (const { address, title, fields = [] } of pages) {
     for (const { name, id, description = '' } of fields) {
       if (byName.has(name)) continue;
@@ -108,7 +101,6 @@ function fieldEntries(site: Site, pages: readonly Page[]): Unnumbered[] {
         detail: title,
         address: `${address}#${id}`,
         weight: FIELD,
-        title: name,
         words: site.searchWords[name],
         text: firstSentence(description),
       });

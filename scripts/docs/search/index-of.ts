@@ -5,7 +5,6 @@ import { plainStemOf } from './plain-words.ts';
 
 /** Something that a search finds, with the texts that find it. */
 export interface Entry {
-  id: number;
   /** What the reader sees of it. */
   label: string;
   detail: string;
@@ -14,13 +13,18 @@ export interface Entry {
   weight?: number | undefined;
   /** Entries of the same family do the same to different kinds of things. */
   family?: string | undefined;
-  title: string;
   /** What others call it. */
   words?: string | undefined;
   name?: string | undefined;
   /** The name of what it belongs to, and what others call that. */
   group?: string | undefined;
   text?: string | undefined;
+}
+
+/** An entry as it is indexed. */
+interface Numbered extends Entry {
+  id: number;
+  title: string;
 }
 
 /** An entry that a search has found. */
@@ -37,7 +41,7 @@ const EMPTY_WORDS = new Set(
 /** The fields in which words that stand together say more than each of them. */
 const WITH_PAIRS = new Set<string | undefined>(['title', 'words', undefined]);
 
-const OPTIONS: Options<Entry> = {
+const OPTIONS: Options<Numbered> = {
   fields: ['title', 'words', 'name', 'group', 'text'],
   storeFields: ['label', 'detail', 'address', 'weight', 'family'],
   tokenize: (text, field) => termsOf(text, field),
@@ -116,17 +120,24 @@ const pairsOf = (stems: readonly string[]): string[] =>
 
 /** What a search looks through. */
 export interface Index {
-  entries: MiniSearch<Entry>;
+  entries: MiniSearch<Numbered>;
   /** How often the texts have each word. */
   vocabulary: ReadonlyMap<string, number>;
 }
 
 export function indexOf(entries: readonly Entry[]): Index {
   const index = new MiniSearch(OPTIONS);
-  index.addAll(entries);
+  // What is listed is a phrase by itself.
+  index.addAll(
+    entries.map((entry, id) => ({
+      ...entry,
+      id,
+      title: entry.label.replace(/^(?:List|Retrieve)\b/, '$&,'),
+    })),
+  );
   const vocabulary = new Map<string, number>();
-  for (const { title, words = '', name = '', text = '' } of entries)
-    for (const word of [title, words, name, text].flatMap(wordsOf))
+  for (const { label, words = '', name = '', text = '' } of entries)
+    for (const word of [label, words, name, text].flatMap(wordsOf))
       vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
   return { entries: index, vocabulary };
 }
