@@ -123,10 +123,7 @@ export function statusOf(
   return parseUtc(expired_at) <= now ? 'expired' : 'active';
 }
 
-/**
- * Returns the host that serves a row of `lines`. Most lines have their own host name, so their owners are not looked
- * up.
- */
+/** Returns the host of a row of `lines`. Most have their own host name, so their owners are not looked up. */
 export function lineHost() {
   return sql<
     string | null
@@ -139,6 +136,8 @@ export const LINE_SELLER = sql<number>`coalesce(lines.sold_by_id, lines.created_
 /** Whether a row of `lines` is restricted: looked up row by row, or for very many rows, in a list of all that are. */
 const RESTRICTED = sql<SqlBool>`exists (select from restrictions where restrictions.line_id = lines.id)`;
 export const AMONG_RESTRICTED = sql<SqlBool>`lines.id in (select line_id from restrictions where line_id is not null)`;
+/** The same where nothing else is looked for: the lines are found by their ids, and PostgreSQL expects few. */
+const HAS_RESTRICTION = sql<SqlBool>`lines.id = any(array(select line_id from restrictions where line_id is not null))`;
 
 /**
  * Returns the condition that a row of `lines` has one of these statuses: `lineStatus()` as conditions that can use an
@@ -148,14 +147,12 @@ export function hasStatus(states: readonly LineStatus[], restricted = RESTRICTED
   const times = Object.entries(BY_TIME).filter(([state]) => states.includes(state as LineStatus));
   const any = (conditions: readonly Expression<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  const found = states.length === 1 ? HAS_RESTRICTION : restricted;
+  const atTimes = sql<SqlBool>`${any(times.map(([, time]) => time))} and not ${restricted}`;
   return any([
     ...(states.includes('refunded') ? [sql<SqlBool>`lines.refunded_at is not null`] : []),
-    ...(states.includes('restricted') ? [sql<SqlBool>`lines.refunded_at is null and ${restricted}`] : []),
-    ...(times.length > 0
-      ? [
-          sql<SqlBool>`lines.refunded_at is null and ${any(times.map(([, time]) => time))} and not ${restricted}`,
-        ]
-      : []),
+    ...(states.includes('restricted') ? [sql<SqlBool>`lines.refunded_at is null and ${found}`] : []),
+    ...(times.length > 0 ? [sql<SqlBool>`lines.refunded_at is null and ${atTimes}`] : []),
   ]);
 }
 

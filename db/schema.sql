@@ -992,6 +992,8 @@ create unique index lines_code_unique on lines using btree (code) where code is 
 create index lines_created_at on lines using brin (created_at);
 create index lines_credentials on lines using gin (username gin_trgm_ops, mac_address gin_trgm_ops, code
   gin_trgm_ops) where deleted_at is null;
+create index lines_customer_has_paid on lines using btree (kind, expired_at, id) where customer_has_paid and
+  deleted_at is null;
 create index lines_deleted_at on lines using btree (deleted_at, id) where deleted_at is not null;
 create index lines_dns_domain_id on lines using btree (dns_domain_id) where dns_domain_id is not null;
 create unique index lines_dns_unique on lines using btree (lower(dns::text)) where lower(dns::text) is not
@@ -1000,7 +1002,12 @@ create index lines_expired_at on lines using btree (kind, expired_at, id) includ
   where deleted_at is null;
 create unique index lines_external_id_unique on lines using btree (external_id, sold_by_id) where
   external_id is not null and deleted_at is null;
-create index lines_kind on lines using btree (kind, id) where deleted_at is null;
+create index lines_is_paid_trial on lines using btree (kind, expired_at, id) where is_paid_trial and
+  deleted_at is null;
+create index lines_is_trial on lines using btree (kind, expired_at, id) where is_trial and deleted_at is
+  null;
+create index lines_kind_id on lines using btree (kind, id) include (user_id, refunded_at) where deleted_at
+  is null;
 create unique index lines_mac_address_unique on lines using btree (kind, mac_address) where mac_address is
   not null and deleted_at is null;
 create index lines_modem_mac on lines using btree (modem_mac) where modem_mac is not null and deleted_at is

@@ -19,8 +19,10 @@ const LITTLE = 25_000;
 
 /** All lines of a search, and maybe others, by one index. */
 export interface LineSource {
-  /** Each selects an `id`. Those of one kind may be in the order of ids, where those of several are not. */
+  /** Each selects an `id`, once. Those of one kind may be in the order of ids, where those of several are not. */
   parts: readonly RawBuilder<unknown>[];
+  /** Whether no id is in several parts. */
+  areDisjoint: boolean;
   /** Whether the index has each part in the order of ids: so the next ones are found at once, however many there are. */
   inOrder: boolean;
   /** About how many these are, if a counter has that. */
@@ -113,12 +115,13 @@ const nextOfAll = (after: number, most: number): NextLines => {
  * Selects the next lines of a source. The parts have their own order and end, so that they are merged, and not sorted. Each
  * line is looked up by its id, whatever the planner expects.
  */
-function nextOf({ parts }: LineSource, after: number, most: number): NextLines {
+function nextOf({ parts, areDisjoint }: LineSource, after: number, most: number): NextLines {
+  const each = areDisjoint ? sql`id` : sql`distinct id`;
   const next = parts.map(
     (part) => sql`select id from (${part}) as part where id > ${after} order by id limit ${most}`,
   );
   return {
-    ids: sql`select id from (${united(next)}) as next order by id limit ${most}`,
+    ids: sql`select ${each} from (${united(next)}) as next order by id limit ${most}`,
     rows: sql`select lines.*, next.id as place from next
       cross join lateral (select * from lines where lines.id = next.id offset 0) as lines order by next.id`,
   };

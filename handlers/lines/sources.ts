@@ -70,7 +70,11 @@ const EXPIRY = ['kind', 'expired_at', 'id'];
 
 /** The index of a search for lines that were deleted in the last 90 days. */
 export const DELETED_LINES: LineSource[] = [
-  { parts: [sql`select id from lines where deleted_at > now() - interval '90 days'`], inOrder: false },
+  {
+    parts: [sql`select id from lines where deleted_at > now() - interval '90 days'`],
+    areDisjoint: true,
+    inOrder: false,
+  },
 ];
 
 /** Returns the lines of some kinds that fulfil conditions, read by the index of these columns. */
@@ -82,7 +86,7 @@ function living(
   const order =
     columns.length === 0 ? sql`` : sql`order by ${sql.join(columns.map((name) => sql.ref(name)))}`;
   const ids = livingIds([sql`lines.kind = ${anyText(kinds)}`, ...conditions]);
-  return { parts: [sql`${ids} ${order}`], inOrder: false };
+  return { parts: [sql`${ids} ${order}`], areDisjoint: true, inOrder: false };
 }
 
 /** Returns the same by an index that has the lines of each kind in the order of their ids. */
@@ -91,6 +95,7 @@ const livingById = (
   conditions: readonly Expression<SqlBool>[],
 ): LineSource => ({
   parts: kinds.map((kind) => livingIds([sql`lines.kind = ${kind}`, ...conditions])),
+  areDisjoint: true,
   inOrder: true,
 });
 
@@ -105,7 +110,7 @@ function visible({ id, path, leaf }: Caller<'lines_all'>, kinds: readonly LineKi
       select id from lines where user_id = users.id and deleted_at is null and kind = ${anyText(kinds)}
     ) as lines
     where users.path >= ${path} and users.path < ${subtreeEnd(path)}`;
-  return { parts: [ofBranch], count: stored(id, kinds), inOrder: false };
+  return { parts: [ofBranch], count: stored(id, kinds), areDisjoint: true, inOrder: false };
 }
 
 /** Returns about how many lines of these kinds a user and those below it have. */
@@ -122,7 +127,8 @@ function ofStates(states: readonly LineStatus[], kinds: readonly LineKindName[])
     active: time(sql<SqlBool>`expired_at > now()`),
     expired: time(sql<SqlBool>`expired_at <= now()`),
     restricted: {
-      parts: [sql`select line_id as id from restrictions where line_id is not null`],
+      parts: [sql`select distinct line_id as id from restrictions where line_id is not null`],
+      areDisjoint: true,
       inOrder: true,
     },
     refunded: livingById(kinds, [sql<SqlBool>`refunded_at is not null`]),
@@ -130,6 +136,7 @@ function ofStates(states: readonly LineStatus[], kinds: readonly LineKindName[])
   const chosen = states.map((state) => source[state]);
   return {
     parts: chosen.flatMap(({ parts }) => parts),
+    areDisjoint: chosen.length === 1,
     inOrder: chosen.every(({ inOrder }) => inOrder),
   };
 }

@@ -127,6 +127,17 @@ void test('lines_index', async (t) => {
     );
   });
 
+  await t.test('200 a line that a filter finds more than once takes one place of a page', async (t) => {
+    // One is restricted twice, and one is refunded and restricted.
+    const more = lines.filter((_, index) => index === 12 || index === 16);
+    const added = await Promise.all(more.map((line_id) => world.restriction({ line_id }, root)));
+    const page = async (status: string, limit: number) =>
+      idsOf(await list({ 'filters[status]': status, limit }));
+    t.same(await page('restricted', 2), lines.slice(12, 14));
+    t.same(await page('refunded,restricted', 6), lines.slice(12, 18));
+    await db.deleteFrom('restrictions').where('id', 'in', added).execute();
+  });
+
   await t.test('200 a status that changes by time or a restriction leaves updated_at as it is', async (t) => {
     for (const kind of KIND_NAMES) {
       const id = await fixture.line(kind, { updated_at: '2026-01-01 00:00:00Z' });

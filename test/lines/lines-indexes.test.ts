@@ -26,7 +26,7 @@ async function crowded(t: Test) {
   const package_id = await world.package();
   await sql`
     insert into lines (kind, username, password, mac_address, code, package_id, external_id, user_id, created_by_id,
-      activated_at, expired_at, refunded_at)
+      activated_at, expired_at, refunded_at, is_trial)
     select (array['m3u', 'm3u', 'mag', 'enigma', 'activecode'])[1 + n % 5],
       case when n % 35 = 4 then null else substr(md5(n::text), 1, 10) || n end, 'hk3v9wq2',
       case when n % 5 between 2 and 3
@@ -35,7 +35,8 @@ async function crowded(t: Test) {
       ${reseller.id} + n % 20, ${reseller.id} + n % 20,
       case when n % 35 <> 4 then now() - interval '400 days' end,
       case when n % 35 <> 4 then now() + interval '1 day' * (n % 730 - 365) end,
-      case when n % 35 <> 4 and n % 199 = 0 then now() end
+      case when n % 35 <> 4 and n % 199 = 0 then now() end,
+      n % 97 = 0
     from generate_series(1, ${LINES}::integer) as n`.execute(db);
   await sql`
     insert into restrictions (line_id, title, description, created_by_id)
@@ -104,7 +105,8 @@ void test('lists of lines at 20,000', async (t) => {
     ['m3us_index', { status: 'expired' }, byTime],
     ['m3us_index', { status: 'refunded' }, ['lines_refunded']],
     // From the few restrictions.
-    ['m3us_index', { status: 'restricted' }, ['lines_pkey']],
+    ['m3us_index', { status: 'restricted' }, ['lines_kind_id']],
+    ['m3us_index', { is_trial: true }, ['lines_is_trial', 'lines_owner']],
     ['activecodes_index', { status: 'waiting' }, ['lines_waiting', ...byTime]],
     ['m3us_index', { expired_from: day(350) }, byTime],
     ['m3us_index', { expired_to: day(-350) }, byTime],
