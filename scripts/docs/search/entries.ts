@@ -63,14 +63,13 @@ function operationEntries(site: Site): Entry[] {
 }
 
 function operationEntry({ searchWords }: Site, { method, path, address, operation }: Operation): Entry {
-  const { operationId, summary, description, tags } = operation;
+  const { operationId, summary, description } = operation;
   return {
     label: summary,
     detail: `${method} ${path}`,
     address,
     words: searchWords[operationId],
     name: operationId,
-    group: `${tags[0]} ${searchWords[tags[0]] ?? ''}`,
     text: firstSentence(description),
   };
 }

@@ -16,7 +16,7 @@ export interface Entry {
   /** What others call it. */
   words?: string | undefined;
   name?: string | undefined;
-  /** The name of what it belongs to, and what others call that. */
+  /** What it belongs to, and what others call that: what has a name belongs to its page. */
   group?: string | undefined;
   text?: string | undefined;
 }
@@ -127,9 +127,11 @@ export interface Index {
 
 export function indexOf(entries: readonly Entry[]): Index {
   const index = new MiniSearch(OPTIONS);
+  const pages = new Map(entries.map(({ address, label, words = '' }) => [address, `${label} ${words}`]));
   // What is listed is a phrase by itself.
   index.addAll(
     entries.map((entry, id) => ({
+      group: entry.name === undefined ? undefined : pages.get(entry.address.replace(/#.*/, '')),
       ...entry,
       id,
       title: entry.label.replace(/^(?:List|Retrieve)\b/, '$&,'),
