@@ -46,17 +46,18 @@ const IS_SEEN = sql<SqlBool>`(credit_transfers.from_account_id in (select id fro
   or credit_transfers.to_account_id in (select id from accounts))`;
 
 /**
- * The transfers of the accounts in `accounts`, each once: what they pay, and what they get from others. The fences keep
- * PostgreSQL from reading by another index, and comparing all accounts with each transfer.
+ * The transfers of the accounts in `accounts`, each once: what they pay, and what they get from others. They are read account
+ * by account: if PostgreSQL compared a list of accounts, it would note where their transfers are, and for want of memory
+ * compare all others on the same pages with the whole list. The fences keep it from reading by another index.
  */
 const ofAccounts = ({ ids, payers, payees }: TransferSearch) => sql`(
-  select * from (
+  select paid.* from accounts cross join lateral (
     select * from credit_transfers
-    where ${every(sql`from_account_id = any(array(select id from accounts))`, ids, payers)} offset 0) as paid
+    where ${every(sql`from_account_id = accounts.id`, ids, payers)} offset 0) as paid
   union all
-  select * from (
+  select received.* from accounts cross join lateral (
     select * from credit_transfers
-    where ${every(sql`to_account_id = any(array(select id from accounts))`, ids, payees)}
+    where ${every(sql`to_account_id = accounts.id`, ids, payees)}
       and kind <> 'subscription_payment' offset 0) as received
   where from_account_id not in (select id from accounts))`;
 
