@@ -15,12 +15,15 @@ import type { Database } from '../../db/schema/index.ts';
 import { Breaker } from './breaker.ts';
 import type { Channel, Contents, ReceiverOfDeliveries } from './channel.ts';
 import { Groups } from './groups.ts';
+import { Promptness } from './promptness.ts';
 import { Receiver, type Share } from './receiver.ts';
 import { Slots } from './slots.ts';
 
 export interface DispatchSettings {
-  /** How many deliveries are under way at once, not counting those that wait for an answer for longer than a second. */
+  /** How many deliveries are under way at once, not counting those that wait for an answer for longer than `prompt`. */
   slots: number;
+  /** Milliseconds. A receiver that takes longer shares its slots with those that fail. */
+  prompt: number;
   /** How many of the latter there may be. */
   mostWaiting: number;
   /** How many deliveries are under way to one receiver, to all those of one owner, and to all at one host. */
@@ -42,6 +45,7 @@ export interface DispatchSettings {
 }
 
 export const DISPATCH_DEFAULTS = {
+  prompt: 1000,
   pollEvery: 500,
   timeout: 10_000,
   giveUpAfter: 72 * 3600,
@@ -80,6 +84,7 @@ export class Dispatcher<Delivery extends Claim, Content> {
   /** The receivers that something may be due for, in the order of their turns. */
   readonly #line = new Set<Receiver>();
   readonly #slots: Slots;
+  readonly #promptness: Promptness;
   readonly #underWay = new Set<Promise<void>>();
   readonly #groups: Groups;
   #stopped = false;
@@ -105,9 +110,9 @@ export class Dispatcher<Delivery extends Claim, Content> {
     this.#log = log.child({ receiver: channel.name });
     this.#observer = observer;
     this.#cancellation = cancellation;
-    const { slots: count, mostWaiting } = settings;
     this.#groups = new Groups(settings);
-    this.#slots = new Slots({ count, mostWaiting }, () => this.#wakeForTurns());
+    this.#slots = new Slots(settings, () => this.#wakeForTurns());
+    this.#promptness = new Promptness(settings.prompt);
     // Each delivery listens for it.
     setMaxListeners(0, cancellation.signal);
     this.#running = this.#run();
@@ -172,8 +177,8 @@ export class Dispatcher<Delivery extends Claim, Content> {
     for (const receiver of this.#line) {
       // A long backlog brings its receiver back again and again: the next check must not wait for its end.
       if (this.#slots.free() <= 0 || this.#isStopped() || Date.now() >= this.#pollAt) return;
-      const isFailing = receiver.breaker.isOpen();
-      const free = isFailing ? this.#slots.freeForFailing() : this.#slots.free();
+      const { isFailing, isPrompt } = this.#kindOf(receiver);
+      const free = isPrompt ? this.#slots.free() : this.#slots.freeForOthers();
       const room = this.#groups.room(receiver.belonging, { isFailing });
       // It keeps its place until others of its kind, of its owner, or at its host, have made room.
       if (free <= 0 || room <= 0) continue;
@@ -199,9 +204,14 @@ export class Dispatcher<Delivery extends Claim, Content> {
     return started;
   }
 
+  #kindOf({ id, breaker }: Receiver): { isFailing: boolean; isPrompt: boolean } {
+    const isFailing = breaker.isOpen();
+    return { isFailing, isPrompt: !isFailing && this.#promptness.isPrompt(id) };
+  }
+
   #begin(receiver: Receiver, { lane }: Share, work: Work<Delivery, Content>): void {
     receiver.began(lane);
-    const kind = { isFailing: receiver.breaker.isOpen() };
+    const kind = this.#kindOf(receiver);
     const leave = [this.#slots.take(kind), this.#groups.take(receiver.belonging, kind)];
     const running = this.#deliver(receiver, work)
       .catch((error: unknown) => {
@@ -251,6 +261,7 @@ export class Dispatcher<Delivery extends Claim, Content> {
       return;
     }
     receiver.note(attempt.error === null);
+    this.#promptness.note(receiver.id, attempt.duration);
     const outcome = await this.#settle(delivery, attempt);
     this.#observer?.delivered(this.#channel.name, outcome);
     await this.#channel.attempted(delivery, attempt);

@@ -1,22 +1,24 @@
-/** Milliseconds for which a delivery has its slot at most. */
-const PROMPT = 1000;
-
 /**
- * The slots that deliveries of all receivers share. A delivery has one until it ends, for a second at most: then it only
+ * The slots that deliveries of all receivers share. A delivery has one until it ends, for `prompt` at most: then it only
  * waits for an answer, and somebody else may have the slot. So receivers that hang cost the others little.
  */
 export class Slots {
   readonly #count: number;
   readonly #mostWaiting: number;
+  readonly #prompt: number;
   readonly #freed: () => void;
   #taken = 0;
-  #takenByFailing = 0;
+  #takenByOthers = 0;
   #waiting = 0;
 
-  /** Of `count` slots. `mostWaiting` deliveries may wait without one; `freed` is called when one has begun to. */
-  constructor({ count, mostWaiting }: { count: number; mostWaiting: number }, freed: () => void) {
-    this.#count = count;
+  /** Of so many slots. `mostWaiting` deliveries may wait without one after `prompt` milliseconds; `freed` is called when one has begun to. */
+  constructor(
+    { slots, mostWaiting, prompt }: { slots: number; mostWaiting: number; prompt: number },
+    freed: () => void,
+  ) {
+    this.#count = slots;
     this.#mostWaiting = mostWaiting;
+    this.#prompt = prompt;
     this.#freed = freed;
   }
 
@@ -24,16 +26,16 @@ export class Slots {
     return this.#count - this.#taken;
   }
 
-  /** How many a receiver may take that fails: all of these have half of the slots together. */
-  freeForFailing(): number {
-    return Math.min(this.free(), Math.floor(this.#count / 2) - this.#takenByFailing);
+  /** How many a receiver may take that fails or is not prompt: all of these have half of the slots together. */
+  freeForOthers(): number {
+    return Math.min(this.free(), Math.floor(this.#count / 2) - this.#takenByOthers);
   }
 
   /** Takes a slot. Returns what to call when the delivery has ended. */
-  take({ isFailing }: { isFailing: boolean }): () => void {
+  take({ isPrompt }: { isPrompt: boolean }): () => void {
     const change = (by: 1 | -1): void => {
       this.#taken += by;
-      if (isFailing) this.#takenByFailing += by;
+      if (!isPrompt) this.#takenByOthers += by;
     };
     change(1);
     let isWaiting = false;
@@ -43,7 +45,7 @@ export class Slots {
       this.#waiting += 1;
       change(-1);
       this.#freed();
-    }, PROMPT);
+    }, this.#prompt);
     return () => {
       clearTimeout(timer);
       if (isWaiting) this.#waiting -= 1;

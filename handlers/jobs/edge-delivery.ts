@@ -52,7 +52,8 @@ export class EdgeDelivery {
     const cancellation = new AbortController();
     this.#sender = new Sender(settings, cancellation.signal);
     const { concurrency: most } = settings;
-    const slots = { slots: most, mostWaiting: most, mostEach: most, mostOwner: most, mostHost: most };
+    // Half are for a receiver that is not prompt.
+    const slots = { slots: 2 * most, mostWaiting: most, mostEach: most, mostOwner: most, mostHost: most };
     this.#dispatcher = new Dispatcher(
       db,
       new Edge(db, settings, this.#sender, log),

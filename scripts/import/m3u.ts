@@ -47,8 +47,9 @@ async function* slicesOf(text: AsyncIterable<string>, notes: Notes): AsyncGenera
     if (kind === 'address' && entry === undefined) notes.skip(line.number);
     if (entry === undefined) continue;
     slice.push(line);
-    size += line.text.length;
-    entry.size += line.text.length;
+    // An empty line takes memory too.
+    size += line.text.length + 1;
+    entry.size += line.text.length + 1;
     if (entry.size > LONGEST_ENTRY)
       throw new InvalidFileError('the entry is longer than 262,144 characters.', placeOf(entry.at));
     if (kind !== 'address') continue;

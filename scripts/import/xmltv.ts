@@ -91,7 +91,10 @@ class ChannelReader {
 
   #say(text: string): void {
     this.#pass();
-    if (this.#name !== undefined) this.#name += text;
+    if (this.#name === undefined) return;
+    this.#name += text;
+    // Comments may divide it into any number of texts.
+    if (this.#name.length > MAX_LENGTH) this.#refuse('a name is longer than 1,048,576 characters.');
   }
 
   #close(name: string): void {

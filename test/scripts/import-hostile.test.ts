@@ -201,18 +201,31 @@ void test('unusual texts', async (t) => {
 });
 
 void test('a file of a gigabyte in one piece is refused before it is read completely', async (t) => {
-  const readers = {
-    'a line of a playlist': (text: AsyncIterable<string>) => playlistEntries(text, new Notes()),
-    'a text of a guide': (text: AsyncIterable<string>) => guideEntries(text, new Notes()),
-    'an object of a JSON list': (text: AsyncIterable<string>) => panelTitles(text, 'live', new Notes()),
+  const playlist = (text: AsyncIterable<string>) => playlistEntries(text, new Notes());
+  const guide = (text: AsyncIterable<string>) => guideEntries(text, new Notes());
+  const list = (text: AsyncIterable<string>) => panelTitles(text, 'live', new Notes());
+  const long = 'x'.repeat(65_536);
+  const files = {
+    'a line of a playlist': { read: playlist, start: '#EXTM3U\n#EXTINF:-1,', piece: long },
+    'an entry of empty lines': {
+      read: playlist,
+      start: '#EXTM3U\n#EXTINF:-1,A\n',
+      piece: '\n'.repeat(65_536),
+    },
+    'a text of a guide': { read: guide, start: '<tv><channel id="', piece: long },
+    'a name of a guide with comments': {
+      read: guide,
+      start: '<tv><channel id="a"><display-name>',
+      piece: `${long}<!-- -->`,
+    },
+    'an object of a JSON list': { read: list, start: '[{"name":"', piece: long },
   };
-  const starts = ['#EXTM3U\n#EXTINF:-1,', '<tv><channel id="', '[{"name":"'];
-  for (const [index, [what, read]] of Object.entries(readers).entries()) {
+  for (const [what, { read, start, piece }] of Object.entries(files)) {
     await t.test(what, async (t) => {
       let pieces = 0;
       async function* endless(): AsyncGenerator<string> {
-        yield starts[index] ?? '';
-        for (; pieces < 16_384; pieces += 1) yield await Promise.resolve('x'.repeat(65_536));
+        yield start;
+        for (; pieces < 16_384; pieces += 1) yield await Promise.resolve(piece);
       }
       await t.rejects(read(endless()).next(), /longer than/);
       t.ok(pieces < 20);

@@ -195,7 +195,8 @@ export class Whmcs {
 
 /** Starts PHP's web server for a folder, on a port that it chooses. Returns its address. */
 async function serve(t: Scope, folder: string, state: string): Promise<string> {
-  const strict = ['error_reporting=-1', 'display_errors=1', 'html_errors=0'].flatMap((set) => ['-d', set]);
+  const rules = ['error_reporting=-1', 'display_errors=1', 'html_errors=0', 'memory_limit=128M'];
+  const strict = rules.flatMap((rule) => ['-d', rule]);
   const php = spawn('php', [...strict, '-S', '127.0.0.1:0', '-t', folder, 'router.php'], {
     cwd: folder,
     env: { PATH: process.env['PATH'], WHMCS_STATE: state },

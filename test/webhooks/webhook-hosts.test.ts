@@ -52,3 +52,22 @@ void test('one host has one name, however it is spelled', (t) => {
   t.not(hostAt('https://www.shop.example/'), 'shop.example');
   t.end();
 });
+
+void test('receivers that keep every delivery waiting leave half of the slots to those that answer', async (t) => {
+  const { world, root, receiver, publish, endpoint, deliver } = await webhookScene(t);
+  const healthy = await world.user(root);
+  await endpoint({}, await world.token(healthy));
+  const slow = await WebhookReceiver.start(t, '127.0.0.2');
+  slow.answer = () => 'silence';
+  const users = [];
+  for (let count = 0; count < 8; count += 1) users.push(await world.user(root));
+  for (const user of users) await endpoint({}, await world.token(user), slow);
+  deliver({ slots: 4, prompt: 40_000, timeout: 50_000 });
+  await publish(healthy);
+  await until(() => receiver.received.length === 1);
+  for (const user of users) await publish(user);
+  await until(() => slow.received.length >= 2);
+  await publish(healthy, { subject: 2 });
+  await until(() => receiver.received.length === 2, 30);
+  t.equal(slow.received.length, 2);
+});

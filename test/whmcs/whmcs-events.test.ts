@@ -1,12 +1,33 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { test } from 'tap';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { test, type Test } from 'tap';
 import { signedHeaders } from '../../handlers/deliveries/signatures.ts';
 import { newsOf, type Event } from '../support/news.ts';
 import { EVENTS, skip } from '../support/whmcs.ts';
 import { WhmcsShop } from '../support/whmcs-shop.ts';
 
 // What the module for WHMCS does about the events of the service, as webhooks bring them.
+
+/** Starts a service whose answer does not fit into the memory of PHP, which then stops. Returns its address. */
+async function answeringTooMuch(t: Test): Promise<string> {
+  const part = Buffer.alloc(1024 * 1024, ' ');
+  const server = createServer((_, response) => {
+    Readable.from(
+      (function* () {
+        for (;;) yield part;
+      })(),
+    ).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
 
 void test('events', { skip }, async (t) => {
   const scene = await WhmcsShop.open(t);
@@ -186,9 +207,11 @@ void test('events', { skip }, async (t) => {
     const event = (await news()).find(({ type }) => type === 'line.suspended');
     assert(event);
     const id = String(event.id);
-    await whmcs.connect('http://127.0.0.1:9');
-    t.equal(await whmcs.receive(id, event), 500);
-    t.match(await whmcs.service(service), { domainstatus: 'Active' });
+    for (const origin of ['http://127.0.0.1:9', await answeringTooMuch(t)]) {
+      await whmcs.connect(origin);
+      t.equal(await whmcs.receive(id, event), 500);
+      t.match(await whmcs.service(service), { domainstatus: 'Active' });
+    }
     await whmcs.connect(scene.origin);
     t.equal(await whmcs.receive(id, event), 204);
     t.match(await whmcs.service(service), { domainstatus: 'Suspended' });

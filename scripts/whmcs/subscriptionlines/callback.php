@@ -11,6 +11,8 @@ require_once __DIR__ . '/lib/autoload.php';
 
 const LONGEST_MESSAGE = 262_144;
 
+// Until it is taken: PHP may stop anywhere.
+http_response_code(500);
 $body = file_get_contents('php://input', false, null, 0, LONGEST_MESSAGE + 1);
 if (strlen($body) > LONGEST_MESSAGE) {
     http_response_code(413);

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace SubscriptionLines;
 
-/** Takes the messages of the service's webhooks, each once. */
+/** Takes the messages of the service's webhooks. What was taken is not taken again. */
 final class EventReceiver
 {
     private const DAYS_KEPT = 90;
@@ -25,16 +25,17 @@ final class EventReceiver
             return 400;
         }
         $id = "$serverId-" . $headers['webhook-id'];
-        if (Tables::events()->insertOrIgnore(['id' => $id, 'taken_at' => time()]) === 0) {
+        if (Tables::events()->where('id', $id)->first() !== null) {
             return 204;
         }
         try {
             (new EventHandler($stored['server']))->handle($event);
         } catch (\Throwable $error) {
-            Tables::events()->where('id', $id)->delete();
             localAPI('LogActivity', ['description' => 'Subscription lines: an event is taken later: ' . $error->getMessage()]);
             return 500;
         }
+        // Last: PHP may stop anywhere, and the message then has to come again.
+        Tables::events()->insertOrIgnore(['id' => $id, 'taken_at' => time()]);
         return 204;
     }
 
