@@ -11,7 +11,10 @@ export class Slots {
   #takenByOthers = 0;
   #waiting = 0;
 
-  /** Of so many slots. `mostWaiting` deliveries may wait without one after `prompt` milliseconds; `freed` is called when one has begun to. */
+  /**
+   * Of so many slots. After `prompt` milliseconds a delivery waits without one, as `mostWaiting` may; `freed` is called when
+   * one has begun to.
+   */
   constructor(
     { slots, mostWaiting, prompt }: { slots: number; mostWaiting: number; prompt: number },
     freed: () => void,
