@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
+import { plansOf, stepsOf } from '../support/plans.ts';
 import { Service } from '../support/service.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
 
@@ -7,19 +8,10 @@ import { OWN, type WorldUser } from '../support/world.ts';
 
 const LINES = 20_000;
 
-/** The parts of a plan step that the test reads. */
-interface Step {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  Plans?: Step[];
-}
-
 /** Starts a service whose database logs its plans, with a reseller that owns half of many lines. */
 async function crowded(t: Test) {
   const service = await Service.start(t);
-  const { db, world, app } = service;
+  const { db, world } = service;
   const root = await world.user(null, { permissions: [...OWN, 'm3us_all', 'mags_all', 'activecodes_all'] });
   const reseller = await world.user(root);
   for (let count = 0; count < 20; count += 1) await world.user(count % 2 === 0 ? reseller : root);
@@ -43,34 +35,7 @@ async function crowded(t: Test) {
     select id, 'Chargeback', '', ${root.id} from lines where id % 499 = 0`.execute(db);
   await sql`vacuum analyze`.execute(db);
 
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const database = sql.id(rows[0]?.name ?? '');
-  const settings = {
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_format': 'json',
-    client_min_messages: 'log',
-  };
-  for (const [name, value] of Object.entries(settings)) {
-    await sql`alter database ${database} set ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
-  }
-  const plans: Step[] = [];
-  app.pg.pool.on('connect', (client) => {
-    client.on('notice', ({ message = '' }) => {
-      const json = message.split('plan:\n')[1];
-      if (json !== undefined) plans.push((JSON.parse(json) as { Plan: Step }).Plan);
-    });
-  });
-  // The settings apply to new sessions only.
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-  return { service, root, reseller, plans };
-}
-
-function* stepsOf(step: Step): Generator<Step> {
-  yield step;
-  for (const below of step.Plans ?? []) yield* stepsOf(below);
+  return { service, root, reseller, plans: await plansOf(service) };
 }
 
 void test('lists of lines at 20,000', async (t) => {
