@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 
 // Whether a database goes on where it was, or was restored from a backup. A restored one would give ids out again, and
@@ -54,38 +54,58 @@ export async function notePromotion(db: Kysely<Database>): Promise<Origin> {
 }
 
 /**
- * How far identities move on. More than a service gives out between a backup and its restore, and little of the 2^53
- * that ids may have.
+ * How far identities move on at least. More than a service gives out between a backup and its restore, and little of the
+ * 2^53 that ids may have.
  */
 const GAP = 1_000_000_000n;
+
+/**
+ * Epochs are seconds, and identities move on to so many for each second since 2026: more than a service gives out in the
+ * long run. So a second restore of one backup gives out no id that the first one has.
+ */
+const IDS_A_SECOND = 10_000n;
+const FIRST_SECOND = BigInt(Date.UTC(2026, 0, 1) / 1000);
 
 /** A transaction that draws ids ends sooner. */
 const LONGEST_TRANSACTION = '1 hour';
 
 /**
- * Begins an epoch here: every identity moves on, so that no id is given twice. Notes the ids of lines that may have been
- * given out without being in this database. Returns the epoch.
+ * Lets nobody else begin an epoch, or write a line, until the transaction ends. The edge would be told to drop a line that
+ * is being sold.
+ */
+export async function lockEpochs(trx: Transaction<Database>): Promise<void> {
+  await sql`lock table epochs, lines in share row exclusive mode`.execute(trx);
+}
+
+/**
+ * Begins an epoch here, after `lockEpochs`: every identity moves on, so that no id is given twice. Notes the ids of lines
+ * that may have been given out without being in this database. Returns the epoch.
  */
 export async function beginEpoch(trx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with known as (
+    with begun as (
+      select greatest(extract(epoch from now())::bigint, max(id) + 1) as id from epochs
+    ), known as (
       select coalesce(max(id), 0) as id from lines
       where created_at < (select max(created_at) from lines) - ${LONGEST_TRANSACTION}::interval
     ), missing as (
-      select int8multirange(int8range(known.id + 1, moved.last_value + ${GAP}::bigint, '[]'))
+      select int8multirange(int8range(known.id + 1, ${lastId(sql`moved.last_value`, sql`begun.id`)}, '[]'))
         - coalesce((select range_agg(int8range(id, id, '[]')) from lines where lines.id > known.id), '{}') as ids
-      from known, ${sequences()} as moved
+      from begun, known, ${sequences()} as moved
       where moved.name = pg_get_serial_sequence('lines', 'id')::regclass
     )
     insert into epochs (id, system_identifier, database_oid, timeline, dropped_lines)
-    select greatest(extract(epoch from now())::bigint, (select max(id) + 1 from epochs)),
-      ${SYSTEM}, ${DATABASE}, ${TIMELINE}, ids
-    from missing returning id`.execute(trx);
+    select begun.id, ${SYSTEM}, ${DATABASE}, ${TIMELINE}, ids from begun, missing returning id`.execute(trx);
   const [epoch] = rows;
   if (epoch === undefined) throw new Error('an insert without its row');
-  await sql`select setval(name, last_value + ${GAP}::bigint) from ${sequences()} as s`.execute(trx);
+  const last = lastId(sql`last_value`, sql`${epoch.id}::bigint`);
+  await sql`select setval(name, ${last}) from ${sequences()} as s`.execute(trx);
   return epoch.id;
 }
+
+/** The id after which an identity goes on in an epoch, by the last one that it has given. */
+const lastId = (given: RawBuilder<unknown>, epoch: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  greatest(${given} + ${GAP}::bigint, (${epoch} - ${FIRST_SECOND}::bigint) * ${IDS_A_SECOND}::bigint)`;
 
 /** The sequences of all identities, with the last id that each has given. */
 const sequences = () => sql`(

@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
-import { beginEpoch, originOf } from '../db/epochs.ts';
+import { beginEpoch, lockEpochs, originOf } from '../db/epochs.ts';
 import type { Database } from '../db/schema/index.ts';
 import { recordAllSyncs } from '../db/syncs.ts';
 import { raiseTimeLimit } from '../db/connection/time-limits.ts';
@@ -15,19 +15,18 @@ import { requireSchema } from './lib/schema.ts';
 
 const USAGE = 'Usage: npm run restored [-- --copied]';
 
+const GOES_ON =
+  'This database goes on where it was, so nothing has been changed. ' +
+  'If it is a copy of files or of a disk, which cannot be told: `npm run restored -- --copied`.';
+
 await runCommand(async () => {
   const { copied } = readOptions();
   await withDatabase(async (db) => {
     await requireSchema(db);
-    const origin = await originOf(db);
-    if (origin === 'standby')
+    if ((await originOf(db)) === 'standby')
       throw new Refusal('The database is still recovering: promote it first (`select pg_promote()`).');
-    if (origin !== 'restored' && !copied)
-      console.log(
-        'This database goes on where it was, so nothing has been changed. ' +
-          'If it is a copy of files or of a disk, which cannot be told: `npm run restored -- --copied`.',
-      );
-    else console.log(report(await settle(db)));
+    const settled = await settle(db, copied);
+    console.log(settled === undefined ? GOES_ON : report(settled));
   });
 });
 
@@ -38,10 +37,12 @@ interface Settled {
   remains: Remains;
 }
 
-/** Does all or nothing. */
-function settle(db: Kysely<Database>): Promise<Settled> {
-  return db.transaction().execute(async (trx: Transaction<Database>) => {
+/** Does all or nothing: nothing, and returns undefined, in a database that goes on where it was, unless it is a copy. */
+function settle(db: Kysely<Database>, copied: boolean): Promise<Settled | undefined> {
+  return db.transaction().execute(async (trx) => {
     await raiseTimeLimit(trx, 3600);
+    await lockEpochs(trx);
+    if (!copied && (await originOf(trx)) !== 'restored') return undefined;
     const found = await remains(trx);
     const epoch = await beginEpoch(trx);
     const lines = await recordAllSyncs(trx);

@@ -1,16 +1,19 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import { beginEpoch, originOf } from '../../db/epochs.ts';
+import { beginEpoch, lockEpochs, originOf } from '../../db/epochs.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { cloneDatabase } from '../support/database.ts';
+import { cloneDatabase, waitingForLocks } from '../support/database.ts';
 import { edgeScene } from '../support/edge-scene.ts';
-import { refusal, runScript } from '../support/processes.ts';
+import { refusal, runScript, until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 
 // `npm run restored`: a database that was restored from a backup is told from one that goes on, and gives nothing out
 // again. What stands for a restore here is that the database is not where it wrote down to be.
 
 const GAP = 1_000_000_000;
+
+/** The last id that an epoch leaves out: ten thousand have passed for each second since 2026. */
+const lastBefore = (epoch = 0): number => (epoch - Date.UTC(2026, 0, 1) / 1000) * 10_000;
 
 /** Each way in which a restored database is somewhere else. */
 const ELSEWHERE = {
@@ -31,6 +34,53 @@ void test('a restored database is told from one that goes on', async (t) => {
     await db.transaction().execute(beginEpoch);
     t.equal(await originOf(db), 'own', 'once an epoch has begun');
   }
+});
+
+void test('a second restore of one backup gives no id out that the first one has', async (t) => {
+  const { world, db } = await Service.start(t);
+  const owner = await world.user(null);
+  await world.line(owner, 'm3u');
+  const begin = async (): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      await lockEpochs(trx);
+      return beginEpoch(trx);
+    });
+  const { rows: backup } = await sql<{ name: string; last: string | null }>`
+    select sequencename as name, last_value as last from pg_sequences
+    where schemaname = current_schema()`.execute(db);
+  const first = await begin();
+  const lost = [await world.line(owner, 'm3u'), await world.line(owner, 'm3u')];
+
+  await sql`alter table lines disable trigger user`.execute(db);
+  await db.deleteFrom('lines').where('id', 'in', lost).execute();
+  await db.deleteFrom('epochs').where('id', '=', first).execute();
+  for (const { name, last } of backup)
+    await sql`select setval(${name}, ${last ?? 1}::bigint, ${last !== null}::boolean)`.execute(db);
+  await until(async () => {
+    const { rows } = await sql<{ later: boolean }>`
+      select extract(epoch from now())::bigint > ${first}::bigint as later`.execute(db);
+    return rows[0]?.later === true;
+  });
+  const second = await begin();
+  const line = await world.line(owner, 'm3u');
+  t.ok(line > Math.max(...lost), `${String(line)} after ${lost.join(', ')}`);
+  const { rows } = await sql<{ dropped: boolean }>`
+    select bool_and(line <@ dropped_lines) as dropped from epochs, unnest(${lost}::bigint[]) as line
+    where epochs.id = ${second}::bigint`.execute(db);
+  t.ok(rows[0]?.dropped, 'the edge drops what the first one has sold');
+});
+
+void test('npm run restored while another one begins the epoch', async (t) => {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  await moveElsewhere(db);
+  const other = await db.startTransaction().execute();
+  await lockEpochs(other);
+  const run = runScript(t, 'restored', [], { DATABASE_URL: databaseUrl });
+  await until(async () => (await waitingForLocks(db)) > 0);
+  await beginEpoch(other);
+  await other.commit().execute();
+  t.match(await run, { code: 0, stdout: /^This database goes on where it was/ });
+  t.equal((await db.selectFrom('epochs').select('id').execute()).length, 2);
 });
 
 void test('the service and the worker refuse to start on a restored database', async (t) => {
@@ -94,7 +144,7 @@ void test('npm run restored', async (t) => {
       rows.filter((row) => Number(row.last) < GAP),
       [],
     );
-    t.equal(await world.line(owner, 'm3u'), last + GAP + 1);
+    t.equal(await world.line(owner, 'm3u'), lastBefore(epoch?.id) + 1);
   });
 
   await t.test('ends login tokens, and no others', async (t) => {
@@ -118,7 +168,7 @@ void test('npm run restored', async (t) => {
     t.equal(refused, 3, 'until the edge has accepted it');
     t.same(edge.restores[2]?.drop, [
       { from: gone, to: gone },
-      { from: last + 1, to: last + GAP },
+      { from: last + 1, to: lastBefore(epoch?.id) },
     ]);
     t.same(
       new Set(edge.received.map(({ webhookId }) => webhookId.split('_')[1])),
