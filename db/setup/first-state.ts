@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
-import { moveTimesBack, timedTables } from './time-shift.ts';
+import { goFirst, moveTimesBack, timedTables } from './time-shift.ts';
 
 // A copy of all data, beside it in the schema `first_state`, so that a sandbox can begin anew with the same logins.
 
@@ -31,7 +31,7 @@ export async function restoreFirstState(trx: Transaction<Database>): Promise<voi
       select extract(epoch from now() - at)::bigint as age from ${sql.id(COPY, 'kept')}`.execute(trx)
   ).rows;
   if (state === undefined) throw new Error('there is no first state');
-  await sql`set local session_replication_role = replica`.execute(trx);
+  await goFirst(trx);
   await sql`truncate ${sql.join(all.map(({ name }) => sql.id('public', name)))}`.execute(trx);
   for (const { name, columns } of all) {
     const list = sql.join(columns.map((column) => sql.id(column)));

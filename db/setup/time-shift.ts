@@ -26,12 +26,23 @@ export async function moveTimesBack(
   seconds: number,
   tables: readonly TimedTable[],
 ): Promise<void> {
-  await sql`set local session_replication_role = replica`.execute(trx);
+  await goFirst(trx);
   const back = sql`make_interval(secs => ${seconds})`;
   const first = tables.filter(({ unique }) => unique);
   if (first.length > 0) await move(trx, first, () => FAR);
   await move(trx, tables, ({ unique }) => (unique ? sql`(${back} - ${FAR})` : back));
   await forgetSums(trx);
+}
+
+/**
+ * Until the transaction ends, it runs without triggers, and it is the others who give way in a deadlock: what they do is
+ * small, and is tried again.
+ */
+export async function goFirst(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    select set_config('session_replication_role', 'replica', true), set_config('deadlock_timeout', '1h', true)`.execute(
+    trx,
+  );
 }
 
 /** Moves the times of these tables, in one statement: in a small database the round trips would take the most time. */

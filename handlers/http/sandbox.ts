@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCaller } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { findRoot } from '../../db/users.ts';
+import { isAllowedFrom, networkNotAllowed } from '../access/networks.ts';
 import { conflict, Problem, unauthenticated, validationFailed } from '../call/problem.ts';
 import { takeSignedMessages } from './signed-messages.ts';
 
@@ -71,11 +72,15 @@ function secondsOf(body: unknown): number {
   throw validationFailed({ seconds: [`must be an integer from 1 to ${String(MOST_SECONDS)}`] });
 }
 
-/** Throws 401 without a valid token, and 403 for one that is not the operator's, or may not do everything. */
-async function requireOperator(db: PooledDatabase, { tokenHash, deadline }: FastifyRequest): Promise<void> {
+/** Throws 401 without a valid token, and 403 for one that is not the operator's, may not do everything, or not from here. */
+async function requireOperator(
+  db: PooledDatabase,
+  { tokenHash, deadline, ip }: FastifyRequest,
+): Promise<void> {
   const within = db.within(deadline);
   const caller = tokenHash === null ? undefined : await findCaller(within, { tokenHash, permissions: [] });
   if (caller === undefined) throw unauthenticated();
+  if (!isAllowedFrom(ip, caller.allowed_networks)) throw networkNotAllowed(ip);
   const root = await findRoot(within);
   if (caller.id !== root?.id || !caller.scopes.includes('*'))
     throw new Problem('missing_permission', 'This needs a token of the operator with all scopes.');

@@ -111,28 +111,40 @@ void test('POST /sandbox/advance', async (t) => {
     t.match(await ask('POST', 'advance'), { status: 422 });
   });
 
-  await t.test('401 without a token, 403 for all but the operator with all scopes', async (t) => {
-    const reseller = await service.world.token({ id: 2 });
-    const narrow = await service.world.token({ id: 1 }, { scopes: ['m3us_create'] });
-    for (const [method, path] of [
-      ['POST', 'advance'],
-      ['POST', 'reset'],
-      ['GET', 'events'],
-    ] as const) {
-      const body = method === 'POST' ? { seconds: 1 } : undefined;
-      t.match(
-        await ask(method, path, body, 'none'),
-        { status: 401, body: { code: 'unauthenticated' } },
-        path,
+  await t.test(
+    '401 without a token, 403 for all but the operator with all scopes, and from elsewhere',
+    async (t) => {
+      const reseller = await service.world.token({ id: 2 });
+      const narrow = await service.world.token({ id: 1 }, { scopes: ['m3us_create'] });
+      const elsewhere = await service.world.token(
+        { id: 1 },
+        { limits: { allowedNetworks: ['192.0.2.0/24'] } },
       );
-      for (const as of [reseller, narrow])
+      for (const [method, path] of [
+        ['POST', 'advance'],
+        ['POST', 'reset'],
+        ['GET', 'events'],
+      ] as const) {
+        const body = method === 'POST' ? { seconds: 1 } : undefined;
         t.match(
-          await ask(method, path, body, as),
-          { status: 403, body: { code: 'missing_permission' } },
+          await ask(method, path, body, 'none'),
+          { status: 401, body: { code: 'unauthenticated' } },
           path,
         );
-    }
-  });
+        for (const as of [reseller, narrow])
+          t.match(
+            await ask(method, path, body, as),
+            { status: 403, body: { code: 'missing_permission' } },
+            path,
+          );
+        t.match(
+          await ask(method, path, body, elsewhere),
+          { status: 403, body: { code: 'network_not_allowed' } },
+          path,
+        );
+      }
+    },
+  );
 
   await t.test('409 while it is being moved', async (t) => {
     const holding = await db.startTransaction().execute();
@@ -181,6 +193,19 @@ void test('POST /sandbox/reset brings back the first data, with their logins', a
     given.id,
     'ids go on after those of the first data',
   );
+});
+
+void test('POST /sandbox/reset goes first where somebody else would have to wait for it in turn', async (t) => {
+  const { db, ask } = await scene(t);
+  const selling = await db.startTransaction().execute();
+  await selling.selectFrom('users').select('id').limit(1).forUpdate().execute();
+  const reset = ask('POST', 'reset');
+  await until(async () => (await waitingForLocks(db)) > 0);
+  await t.rejects(selling.selectFrom('bouquets').select('id').limit(1).forUpdate().execute(), {
+    code: '40P01',
+  });
+  await selling.rollback().execute();
+  t.match(await reset, { status: 200 });
 });
 
 void test('with SANDBOX=true', async (t) => {
