@@ -360,6 +360,33 @@ begin
   raise exception 'rows of % are never deleted', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.sum_branch_sales() returns trigger language plpgsql as $function$
+declare
+  added branch_sales[];
+begin
+  if tg_op = 'INSERT' then
+    added := array(select new_rows::branch_sales from new_rows);
+  else
+    added := array(
+      select row(user_id, day, package_id, kind, n.sales - o.sales, n.sales_amount - o.sales_amount, n.refunds - o.refunds, n.refunds_amount - o.refunds_amount)::branch_sales
+      from new_rows n join old_rows o using (user_id, day, package_id, kind));
+  end if;
+  
+insert into "branch_sales_of_days" as sums
+select user_id, date_trunc('day', day::timestamp)::date as "day", "kind",
+  sum(sales), sum(sales_amount), sum(refunds), sum(refunds_amount)
+from unnest(added) group by 1, 2, 3 order by 1, 2, 3
+on conflict (user_id, "day", "kind") do update set
+  sales = sums.sales + excluded.sales, sales_amount = sums.sales_amount + excluded.sales_amount, refunds = sums.refunds + excluded.refunds, refunds_amount = sums.refunds_amount + excluded.refunds_amount;
+insert into "branch_sales_of_months" as sums
+select user_id, date_trunc('month', day::timestamp)::date as "month", "package_id",
+  sum(sales), sum(sales_amount), sum(refunds), sum(refunds_amount)
+from unnest(added) group by 1, 2, 3 order by 1, 2, 3
+on conflict (user_id, "month", "package_id") do update set
+  sales = sums.sales + excluded.sales, sales_amount = sums.sales_amount + excluded.sales_amount, refunds = sums.refunds + excluded.refunds, refunds_amount = sums.refunds_amount + excluded.refunds_amount;
+  return null;
+end $function$;
+
 create or replace function public.tell_low_credit(its_user bigint, below bigint, balance bigint) returns
   void language plpgsql as $function$
 declare told jsonb := jsonb_build_object('credit_alert_below', trim_scale(below / 100.0),
@@ -609,6 +636,32 @@ create table branch_sales (
   refunds bigint not null,
   refunds_amount bigint not null,
   constraint branch_sales_pkey primary key (user_id, day, package_id, kind)
+) with (fillfactor=90);
+create trigger sum_inserted after insert on branch_sales referencing new table as new_rows for each
+  statement execute function sum_branch_sales();
+create trigger sum_updated after update on branch_sales referencing old table as old_rows new table as
+  new_rows for each statement execute function sum_branch_sales();
+
+create table branch_sales_of_days (
+  user_id bigint not null,
+  day date not null,
+  kind text not null,
+  sales bigint not null,
+  sales_amount bigint not null,
+  refunds bigint not null,
+  refunds_amount bigint not null,
+  constraint branch_sales_of_days_pkey primary key (user_id, day, kind)
+) with (fillfactor=90);
+
+create table branch_sales_of_months (
+  user_id bigint not null,
+  month date not null,
+  package_id bigint not null,
+  sales bigint not null,
+  sales_amount bigint not null,
+  refunds bigint not null,
+  refunds_amount bigint not null,
+  constraint branch_sales_of_months_pkey primary key (user_id, month, package_id)
 ) with (fillfactor=90);
 
 create table branch_transactions (

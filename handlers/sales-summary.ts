@@ -2,7 +2,7 @@ import { sql, type Compilable, type RawBuilder, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import { totalDays } from '../db/summaries/complete-days.ts';
-import { branchSales, payerSales, type Branch } from '../db/summaries/sales.ts';
+import { branchSalesOfDays, branchSalesOfPackages, payerSales, type Branch } from '../db/summaries/sales.ts';
 import { isFarBehind } from '../db/summaries/waiting.ts';
 import { visibleParties } from './access/transactions.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
@@ -45,7 +45,11 @@ type GroupRow = Schema<'SalesSummaryRow'>;
 
 /** Returns the query of the rows. Amounts are in hundredths of a credit. Names are looked up for those that are shown. */
 async function groups(db: Reader, query: SalesQuery, user: Branch): Promise<Compilable<GroupRow>> {
-  const sold = branchGroups(db, query, user);
+  const sold = db
+    .selectFrom(branchSalesOfDays(user, query).as('sold'))
+    .select(SUMS)
+    .having(IS_SOLD)
+    .limit(MOST_ROWS);
   switch (query.group_by) {
     case 'user':
       return payers(db, query, user);
@@ -63,25 +67,21 @@ async function groups(db: Reader, query: SalesQuery, user: Branch): Promise<Comp
         .groupBy('sold.day')
         .orderBy('sold.day');
     case 'month':
-      // The names of months are made of few days, not of very many rows.
-      return db
-        .selectFrom(sold.clearLimit().select('sold.day').groupBy('sold.day').as('days'))
-        .select(SUMS)
-        .select(sql<string>`to_char(days.day, 'YYYY-MM')`.as('month'))
+      return sold
+        .select(sql<string>`to_char(sold.day, 'YYYY-MM')`.as('month'))
         .groupBy('month')
-        .orderBy('month')
-        .limit(MOST_ROWS);
+        .orderBy('month');
   }
 }
 
-/** Returns the query of the sums of a branch, which has to be grouped. */
-const branchGroups = (db: Reader, query: SalesQuery, user: Branch) =>
-  db.selectFrom(branchSales(user, query).as('sold')).select(SUMS).having(IS_SOLD).limit(MOST_ROWS);
-
 /** Returns the query of the rows by package. */
 function packages(db: Reader, query: SalesQuery, user: Branch): Compilable<GroupRow> {
-  const first = branchGroups(db, query, user)
+  const first = db
+    .selectFrom(branchSalesOfPackages(user, query).as('sold'))
+    .select(SUMS)
     .select('sold.package_id')
+    .having(IS_SOLD)
+    .limit(MOST_ROWS)
     .groupBy('sold.package_id')
     .orderBy('net', 'desc')
     .orderBy('sold.package_id');

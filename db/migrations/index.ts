@@ -65,6 +65,7 @@ import * as timesOfLogs from './0066_times_of_logs.ts';
 import * as partsOfUsers from './0067_parts_of_users.ts';
 import * as serialNumbersIdentify from './0068_serial_numbers_identify.ts';
 import * as linesOfFlags from './0069_lines_of_flags.ts';
+import * as coarserSums from './0070_coarser_sums.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -145,6 +146,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0067_parts_of_users': expand(partsOfUsers),
   '0068_serial_numbers_identify': expand(serialNumbersIdentify),
   '0069_lines_of_flags': expand(linesOfFlags),
+  '0070_coarser_sums': expand(coarserSums),
 };
 
 function expand(migration: Migration): PhasedMigration {

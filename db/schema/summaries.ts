@@ -18,6 +18,14 @@ export interface BranchSalesTable extends Sold {
   kind: LineKindName;
 }
 
+/** The same of a day (UTC) by kind. */
+export type BranchSalesOfDaysTable = Omit<BranchSalesTable, 'package_id'>;
+
+/** The same of a month, which its first day (UTC) stands for, by package. */
+export interface BranchSalesOfMonthsTable extends Omit<BranchSalesTable, 'day' | 'kind'> {
+  month: ColumnType<string>;
+}
+
 /** What a user itself has sold and given back on a day (UTC), and until the end of that day. */
 export interface PayerSalesTable extends Sold {
   payer_id: number;
@@ -54,6 +62,8 @@ export type SummaryPosition = Pick<SummaryWalkTable, 'charge_id' | 'transfer_id'
 
 export interface SummaryTables {
   branch_sales: BranchSalesTable;
+  branch_sales_of_days: BranchSalesOfDaysTable;
+  branch_sales_of_months: BranchSalesOfMonthsTable;
   payer_sales: PayerSalesTable;
   complete_days: CompleteDaysTable;
   branch_transactions: BranchTransactionsTable;

@@ -4,7 +4,8 @@ import { idsOfPath, isRoot, subtreeEnd } from '../tree/tree.ts';
 import { dayBefore, lastTotals, type Period, type TotalDays } from './complete-days.ts';
 import { isWithin, MOST_AT_ONCE } from './waiting.ts';
 
-// What was sold and given back: by branch, day, package and kind, and by payer and day.
+// What was sold and given back: by branch, day, package and kind, and by payer and day. Triggers keep up coarser sums by
+// branch, which is all that most summaries need.
 
 /** A user that stands for its branch. */
 export interface Branch {
@@ -58,13 +59,32 @@ const waiting = ({ id }: Branch, { from, to }: Period): RawBuilder<unknown> => s
   select payer_id, day, package_id, kind, ${MEASURES} from ${soldAfter(WALK)} as sold
   where day between ${from} and ${to} and ${isWithin('sold.payer_id', id)}`;
 
-/** What a branch has sold in a period by day, package and kind, as a table expression. */
-export const branchSales = (branch: Branch, period: Period) => sql<
-  Sold & { day: string; package_id: number; kind: string }
+/** What a branch has sold in a period by day and kind, as a table expression. */
+export const branchSalesOfDays = (branch: Branch, period: Period) => sql<
+  Sold & { day: string; kind: string }
 >`(
-  select day, package_id, kind, ${MEASURES} from branch_sales
+  select day, kind, ${MEASURES} from branch_sales_of_days
   where user_id = ${branch.id} and day between ${period.from} and ${period.to}
-  union all select day, package_id, kind, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
+  union all select day, kind, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
+
+/**
+ * What a branch has sold in a period by package, as a table expression: the sums of whole months, and of the days before
+ * and after these.
+ */
+export function branchSalesOfPackages(branch: Branch, period: Period) {
+  const from = sql`${period.from}::date`;
+  const to = sql`${period.to}::date`;
+  const first = sql`date_trunc('month', ${from} - interval '1 day' + interval '1 month')::date`;
+  const end = sql`greatest(${first}, date_trunc('month', ${to} + interval '1 day')::date)`;
+  const ofDays = (condition: RawBuilder<unknown>) => sql`
+    select package_id, ${MEASURES} from branch_sales where user_id = ${branch.id} and ${condition}`;
+  return sql<Sold & { package_id: number }>`(
+    select package_id, ${MEASURES} from branch_sales_of_months
+    where user_id = ${branch.id} and month >= ${first} and month < ${end}
+    union all ${ofDays(sql`day between ${from} and least(${first} - 1, ${to})`)}
+    union all ${ofDays(sql`day between ${end} and ${to}`)}
+    union all select package_id, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
+}
 
 /**
  * What the payers of a branch have sold in a period, as a table expression with a row for each payer. `totals` are days

@@ -90,7 +90,14 @@ async function nextIds(
     .executeTakeFirstOrThrow();
 }
 
-const SUMS = ['branch_sales', 'payer_sales', 'complete_days', 'branch_transactions'] as const;
+const SUMS = [
+  'branch_sales',
+  'branch_sales_of_days',
+  'branch_sales_of_months',
+  'payer_sales',
+  'complete_days',
+  'branch_transactions',
+] as const;
 
 /** Forgets every sum, so that the job adds all charges and transfers up anew. */
 export async function forgetSums(trx: Transaction<Database>): Promise<void> {

@@ -19,7 +19,10 @@ import {
 // one: before the job has added anything up, in between, and after, while users move.
 
 const WEEK = { from: dayAgo(8), to: dayAgo(1) };
-/** So long that totals of days are subtracted, not those of each day added; they end and begin among the sales. */
+/**
+ * So long that totals of days are subtracted and whole months are added, not those of each day; they end and begin among
+ * the sales.
+ */
 const LONG = [
   { from: dayAgo(60), to: dayAgo(4) },
   { from: dayAgo(4), to: dayAgo(-60) },
@@ -48,14 +51,15 @@ void test(`${SUMMARY}, transactions_summary: a random history`, async (t) => {
         );
       }
       for (const { from, to } of LONG)
-        t.same(
-          answered(await rowsOf(root, 'user', { user_id: top.id, from, to })),
-          summed(
-            entries.filter(({ day }) => day >= from && day <= to),
-            'user',
-          ),
-          `from ${from} to ${to}, ${name}`,
-        );
+        for (const group of ['user', 'package'] as const)
+          t.same(
+            answered(await rowsOf(root, group, { user_id: top.id, from, to })),
+            summed(
+              entries.filter(({ day }) => day >= from && day <= to),
+              group,
+            ),
+            `by ${group} from ${from} to ${to}, ${name}`,
+          );
       const seen = transfers.filter(
         ({ payer_id, payee_id }) =>
           history.isWithin({ id: payer_id }, top) || history.isWithin({ id: payee_id }, top),
