@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { onDatabase } from '../lib/database.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { serviceEnvironment } from './sides.ts';
+import { programOf } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { fund } from './funds.ts';
 import type { Ask } from './job.ts';
@@ -32,9 +32,7 @@ export async function contention(
   const pairs = await onDatabase(databaseUrl, 2, (db) => fundedPairs(db, 2 * CLIENTS));
   const hot = subjectOf(`${String(HOT_PAYERS)} users`, pairs.slice(0, HOT_PAYERS));
   const disjoint = subjectOf(`${String(pairs.length)} users`, pairs);
-  const env = serviceEnvironment(databaseUrl);
-  const program = { name: 'this service', args: tree.service, cwd: tree.folder, env };
-  const server = await startServer(environment, program, hot.asks[0]);
+  const server = await startServer(environment, programOf({ tree, databaseUrl }), hot.asks[0]);
   const measure = startLoad(environment, tree);
   const sender = (subject: Subject): Participant => ({
     name: subject.name,

@@ -10,7 +10,7 @@ import type { Environment } from './environment.ts';
 import { medianRound, startLoad, type Round } from './measure.ts';
 import { saleSubjects } from './sales.ts';
 import { childrenCpuMs, startServer } from './server.ts';
-import { serviceEnvironment } from './sides.ts';
+import { programOf, serviceEnvironment } from './sides.ts';
 import { createProjectTree, type ProjectTree } from './tree.ts';
 
 export interface DueLinesOptions {
@@ -119,11 +119,7 @@ async function measureAll(
       workAll(environment, { due, databaseUrl, db, workers }, beside);
     const alone = await work(1);
     const two = await work(2);
-    const server = await startServer(
-      environment,
-      { name: 'this service', args: tree.service, cwd: tree.folder, env: serviceEnvironment(databaseUrl) },
-      create.asks[0],
-    );
+    const server = await startServer(environment, programOf({ tree, databaseUrl }), create.asks[0]);
     const measure = startLoad(environment, tree);
     const sell = (): Promise<Round> => measure(server, create, { connections: SALE_CONNECTIONS, seconds });
     await sell();

@@ -17,7 +17,7 @@ import { medianRound, startLoad, type Measure } from './measure.ts';
 import { alternate, throughput, type Participant, type Participants, type Results } from './rounds.ts';
 import { saleSubjects } from './sales.ts';
 import { startServer, type Server } from './server.ts';
-import { serviceEnvironment } from './sides.ts';
+import { programOf } from './sides.ts';
 import type { Subject } from './subjects.ts';
 import { createProjectTree } from './tree.ts';
 
@@ -91,9 +91,8 @@ async function startServices(
   for (const ref of before === undefined ? [undefined] : [before, undefined]) {
     const folder = `${environment.folder}/durable-${ref ?? 'ours'}`;
     const tree = await createProjectTree(folder, ref);
-    const env = serviceEnvironment(databaseUrl);
-    const name = ref === undefined ? 'this service' : `at ${ref}`;
-    const server = await startServer(environment, { name, args: tree.service, cwd: tree.folder, env }, first);
+    const program = programOf({ tree, databaseUrl }, ref && `at ${ref}`);
+    const server = await startServer(environment, program, first);
     services.push({ server, measure: startLoad(environment, tree) });
   }
   return services;

@@ -1,10 +1,11 @@
 import { onDatabase } from '../lib/database.ts';
 import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
-import { serviceEnvironment } from './sides.ts';
+import { programOf } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
 import { startServer, type Server } from './server.ts';
 import { growingSubjects, type Growing } from './growing.ts';
+import { alternate, throughput, type Participants } from './rounds.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { goal, table } from '../lib/table.ts';
 import { createProjectTree, type ProjectTree } from './tree.ts';
@@ -42,30 +43,26 @@ export async function growth(environment: Environment, options: GrowthOptions): 
   const rows: string[][] = [];
   const goals: string[] = [];
   for (const [index, { subject, goal: most }] of small.subjects.entries()) {
-    const results: { small: Round[]; full: Round[] } = { small: [], full: [] };
     const grown = full.subjects[index]?.subject ?? subject;
-    // The first round is a warm-up and does not count.
-    for (let round = 0; round <= rounds; round += 1) {
-      process.stderr.write(`${subject.name}: round ${String(round)} of ${String(rounds)}\n`);
-      const first = await measure(small.server, subject, { connections: CONNECTIONS, seconds });
-      const second = await measure(full.server, grown, { connections: CONNECTIONS, seconds });
-      if (round === 0) continue;
-      results.small.push(first);
-      results.full.push(second);
-    }
-    const before = medianRound(results.small);
-    const after = medianRound(results.full);
-    const latency = ratioTo(results.small, results.full, ({ p50 }) => p50);
-    const throughput = ratioTo(results.full, results.small, ({ requestsPerSecond }) => requestsPerSecond);
+    const force = { connections: CONNECTIONS, seconds };
+    const participants: Participants = new Map([
+      ['small', { name: 'small', run: () => measure(small.server, subject, force) }],
+      ['full', { name: 'full', run: () => measure(full.server, grown, force) }],
+    ]);
+    const results = await alternate(subject.name, participants, rounds);
+    const [smalls, fulls] = [results.get('small') ?? [], results.get('full') ?? []];
+    const [before, after] = [medianRound(smalls), medianRound(fulls)];
+    const latency = ratioTo(smalls, fulls, ({ p50 }) => p50);
+    const fewer = throughput(results, 'small', 'full');
     rows.push([
       subject.name,
       ...[before.p50, after.p50, latency].map((value) => value.toFixed(2)),
       ...[before.requestsPerSecond, after.requestsPerSecond].map((value) => value.toFixed(0)),
-      throughput.toFixed(2),
+      fewer.toFixed(2),
       // Other load on the machine hardly affects this figure.
-      ratioTo(results.small, results.full, cpuOf).toFixed(2),
+      ratioTo(smalls, fulls, cpuOf).toFixed(2),
     ]);
-    const worse = Math.max(latency, throughput);
+    const worse = Math.max(latency, fewer);
     goals.push(
       goal(`${subject.name}: ${worse.toFixed(2)} times the cost, at most ${String(most)}`, worse <= most),
     );
@@ -103,7 +100,7 @@ async function startSide(
   // Of millions of transfers this takes longer than their seed.
   if (subjects.some(({ subject: { name } }) => name.startsWith('transactions_summary')))
     await onDatabase(databaseUrl, 1, (db) => addUpSummaries(db, () => false, SLICE));
-  const program = { name, args: tree.service, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
+  const program = programOf({ tree, databaseUrl }, name);
   return { server: await startServer(environment, program, first.subject.asks[0]), subjects };
 }
 

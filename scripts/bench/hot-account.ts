@@ -12,7 +12,7 @@ import { quantile } from './quantile.ts';
 import { alternate, type Participants } from './rounds.ts';
 import { saleSubjects } from './sales.ts';
 import { childrenCpuMs, startServer } from './server.ts';
-import { serviceEnvironment } from './sides.ts';
+import { programOf } from './sides.ts';
 import type { Subject } from './subjects.ts';
 import { atLeast, atMost, table } from '../lib/table.ts';
 import { createProjectTree } from './tree.ts';
@@ -45,9 +45,7 @@ export async function hotAccount(
   await createBaselineSchema(baselineUrl);
   await copyRows(databaseUrl, baselineUrl);
 
-  const env = serviceEnvironment(databaseUrl);
-  const program = { name: 'this service', args: tree.service, cwd: tree.folder, env };
-  const server = await startServer(environment, program, sale);
+  const server = await startServer(environment, programOf({ tree, databaseUrl }), sale);
   const measure = startLoad(environment, tree);
   const pool = openPool({ databaseUrl: baselineUrl, connections: CLIENTS, prepared: true });
   const seller = await authorize(pool, `Bearer ${sale.token}`, ['m3us_create', 'packages_all']);

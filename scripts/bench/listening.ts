@@ -19,7 +19,7 @@ import {
 } from './rounds.ts';
 import { saleSubjects } from './sales.ts';
 import { childrenCpuMs, cpuMs, startServer } from './server.ts';
-import { serviceEnvironment } from './sides.ts';
+import { programOf } from './sides.ts';
 import { createProjectTree } from './tree.ts';
 
 export interface ListeningOptions extends RoundsOptions {
@@ -47,16 +47,9 @@ export async function listening(environment: Environment, options: ListeningOpti
     databases.push(db);
     const { create } = await saleSubjects(db);
     if (endpoint !== undefined) await insertEndpoint(db, endpoint);
-    const env = {
-      ...serviceEnvironment(databaseUrl),
-      WORKER: 'true',
-      WEBHOOK_NETWORKS: '127.0.0.0/8',
-    };
-    const server = await startServer(
-      environment,
-      { name, args: tree.service, cwd: tree.folder, env },
-      create.asks[0],
-    );
+    const program = programOf({ tree, databaseUrl }, name);
+    const env = { ...program.env, WORKER: 'true', WEBHOOK_NETWORKS: '127.0.0.0/8' };
+    const server = await startServer(environment, { ...program, env }, create.asks[0]);
     const run = async (): Promise<Round> => {
       const before = [await cpuMs(server.pid), await childrenCpuMs(environment.postmaster)] as const;
       const round = await measure(server, create, options);

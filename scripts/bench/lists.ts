@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts';
 import { farPages, valuesOf, type Item, type Query } from './list-asks.ts';
 import { listsOfContract, type List } from './list-keys.ts';
 import { ask, backendsCpuMs, startServer } from './server.ts';
-import { serviceEnvironment } from './sides.ts';
+import { programOf } from './sides.ts';
 import { leaf, reseller, root, type Player } from './subjects.ts';
 import { createProjectTree } from './tree.ts';
 
@@ -53,14 +53,8 @@ export async function lists(environment: Environment, options: ListsOptions): Pr
     await reseller(db),
     await leaf(db),
   ]);
-  const program = {
-    name: 'lists',
-    args: tree.service,
-    cwd: tree.folder,
-    env: serviceEnvironment(databaseUrl),
-  };
   const first = { path: '/api/v1/packages', token: callers[0]?.token ?? '' };
-  const { origin } = await startServer(environment, program, first);
+  const { origin } = await startServer(environment, programOf({ tree, databaseUrl }), first);
   const costs = await costsOf({ origin, postmaster: environment.postmaster }, callers, only);
   console.log(report(costs));
   if (costs.some(({ ms }) => ms > MOST)) process.exitCode = 1;

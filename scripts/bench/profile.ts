@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { onDatabase } from '../lib/database.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { serviceEnvironment } from './sides.ts';
+import { programOf } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { startLoad } from './measure.ts';
 import { saleSubjects } from './sales.ts';
@@ -47,7 +47,7 @@ export async function profile(
   for (const [key, subject] of Object.entries(subjects)) {
     const output = join(tree.folder, 'profiles', key);
     const args = ['--cpu-prof', `--cpu-prof-dir=${output}`, ...tree.service];
-    const program = { name: 'this service', args, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
+    const program = { ...programOf({ tree, databaseUrl }), args };
     const spawned = performance.now();
     const server = await startServer(environment, program, subject.asks[0]);
     await measure(server, subject, { connections: 16, seconds: WARM_UP_SECONDS });

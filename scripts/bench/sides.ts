@@ -94,6 +94,11 @@ async function startOften(environment: Environment, program: Program, first: Ask
   }
 }
 
+/** Returns the service as a program to start. */
+export function programOf({ tree, databaseUrl }: Service, name = 'this service'): Program {
+  return { name, args: tree.service, cwd: tree.folder, env: serviceEnvironment(databaseUrl) };
+}
+
 /** Returns the environment of the service: its own database, and no limit on the load. */
 export function serviceEnvironment(databaseUrl: string): Record<string, string> {
   return {

@@ -1,5 +1,5 @@
 /** A pattern that explains itself: the text must have no NUL character. */
-const NO_NUL = String.raw`^[^\x00]*$`;
+export const NO_NUL = String.raw`^[^\x00]*$`;
 
 /**
  * Returns TypeScript that describes the format of each pattern in the documents. Error messages use the text after

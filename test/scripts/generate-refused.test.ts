@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'tap';
 import { copy, generator, keepOnly, replace } from './generate/tree.ts';
@@ -106,6 +107,55 @@ void test('npm run generate of a contract with an error', async (t) => {
       await replace(file, 'x-words: ', 'x-search-words: ');
     },
   );
+
+  await t.test('fails, and names file and line, for what the generator cannot read', async (t) => {
+    const perPage =
+      '{ name: per_page, in: query, description: Items., schema: { type: integer, default: 20 } }';
+    const text = '{ $ref: FaqQuestion.yaml }';
+    const changes = {
+      'faqs_create.yaml': [
+        ['tags: [Faqs]', 'x-replica: false'],
+        ['description: |', 'x-reach: |'],
+        ['policy: packages_all', 'policy: package_all'],
+        ['application/json:\n      schema', 'text/plain:\n      schema'],
+        ['application/json:\n        schema', 'text/csv:\n        schema'],
+      ],
+      'faqs_index.yaml': [['$ref: ../shared/parameters.yaml#/PerPage', perPage]],
+      'FaqQuestion.yaml': [["pattern: '", "pattern: '^(?=[^\\x00])"]],
+      'FaqCreateRequest.yaml': [
+        ['type: object\n', 'type: object\nallOf: [{ type: object }]\n'],
+        ['type: integer', 'type: [integer, string]'],
+        ['answer: {', 'tags: { type: array, uniqueItems: true, items: { type: object } }\n  answer: {'],
+        [`question: ${text}`, `question: ${text.replace(' }', ', x-also: query }')}`],
+      ],
+    };
+    const before = new Map<string, string>();
+    for (const [name, pairs] of Object.entries(changes)) {
+      const file = join(tree, 'spec', 'faqs', name);
+      before.set(file, await readFile(file, 'utf8'));
+      for (const [from = '', to = ''] of pairs) await replace(file, from, to);
+    }
+    const lines = (await refusal()).split('\n');
+    for (const [place, rule] of [
+      ['faqs_create.yaml:1', 'operation-tag'],
+      ['faqs_create.yaml:1', 'operation-description'],
+      ['faqs_create.yaml:1', 'answer-200'],
+      ['faqs_create.yaml:10', 'extra-policy'],
+      ['faqs_create.yaml:19', 'body-json'],
+      ['faqs_index.yaml:13', 'page-size'],
+      ['FaqQuestion.yaml:1', 'pattern-form'],
+      ['FaqCreateRequest.yaml:1', 'input-plain'],
+      ['FaqCreateRequest.yaml:13', 'input-type'],
+      ['FaqCreateRequest.yaml:11', 'input-items'],
+      ['FaqCreateRequest.yaml:11', 'input-unique'],
+      ['FaqCreateRequest.yaml:10', 'also-required'],
+    ] as const)
+      t.ok(
+        lines.some((line) => line.startsWith(`spec/faqs/${place} ${rule} `)),
+        `${place} ${rule}`,
+      );
+    for (const [file, content] of before) await writeFile(file, content);
+  });
 
   await t.test('fails, and names the code and the place, for a problem without an example', async (t) => {
     const file = join(tree, 'spec', 'shared', 'schemas.yaml');

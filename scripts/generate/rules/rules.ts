@@ -24,6 +24,7 @@ const WRITES = ['post', 'put', 'patch', 'delete'];
 /** The only operations without a bearer token. */
 const WITHOUT_TOKEN = new Set(['oauth_token_issue']);
 const PROBLEM = 'application/problem+json';
+const JSON_TYPE = 'application/json';
 
 const report: Report = (place, rule, message) => ({ file: place.file, line: place.line, rule, message });
 
@@ -43,6 +44,7 @@ function contractFindings(tree: SpecTree): Finding[] {
     ...operations.flatMap((operation) => [...operationFindings(operation)]),
     ...inputFindings(operations),
     ...descriptionFindings(operations),
+    ...policyFindings(operations),
     ...clientFindings(tree, report),
     ...extensionFindings(tree, report),
   ];
@@ -133,7 +135,11 @@ function* token({ place, name, secured }: Operation): Generator<Finding> {
   }
 }
 
-function* answers({ answers: given }: Operation): Generator<Finding> {
+function* answers({ place, name, answers: given }: Operation): Generator<Finding> {
+  const success = given.find(([status]) => status === '200')?.[1];
+  if (success?.get('content', JSON_TYPE, 'schema') === undefined) {
+    yield report(place, 'answer-200', `${name} needs an answer 200 with ${JSON_TYPE} and a schema`);
+  }
   for (const [status, answer] of given.filter(([code]) => !/^[123]/.test(code))) {
     const types = Object.keys(answer.get('content')?.fields ?? {});
     if (types.length !== 1 || types[0] !== PROBLEM) {
@@ -201,6 +207,14 @@ function itemOfPage(schema: Place): Place | undefined {
 function* inputFindings(operations: Operation[]): Generator<Finding> {
   const seen = new Set<string>();
   for (const { name, parameters, body } of operations) {
+    yield* usualPageSize(parameters);
+    if (body !== undefined && Object.keys(body.get('content')?.fields ?? {}).join() !== JSON_TYPE) {
+      yield report(
+        body,
+        'body-json',
+        `the request body of ${name} has to be ${JSON_TYPE}: forms are added to it`,
+      );
+    }
     for (const schema of parameters.flatMap((parameter) => parameter.get('schema') ?? [])) {
       yield* boundedInput(schema, report, seen);
     }
@@ -210,6 +224,38 @@ function* inputFindings(operations: Operation[]): Generator<Finding> {
       }
       yield* boundedInput(schema, report, seen);
     }
+  }
+}
+
+/** A client that sends no `per_page` gets as many items from each list. */
+function* usualPageSize(parameters: Place[]): Generator<Finding> {
+  for (const parameter of parameters.filter(({ fields }) => fields['name'] === 'per_page')) {
+    const usual = parameter.tree.file('shared/parameters.yaml').get('PerPage', 'schema')?.fields['default'];
+    if (parameter.get('schema')?.fields['default'] !== usual)
+      yield report(parameter, 'page-size', `the default of per_page is ${String(usual)} in every list`);
+  }
+}
+
+/** Nobody could be given a policy that is no permission. */
+function* policyFindings(operations: Operation[]): Generator<Finding> {
+  const extras = operations.flatMap(({ name, place }) =>
+    (place.get('x-extra-policies')?.entries() ?? []).map(([, extra]) => {
+      const policy = String(extra.fields['policy'] ?? extra.value);
+      // The group that a permission for all its objects belongs to has to use it.
+      const isOwn = policy.endsWith('_all') && name.startsWith(policy.slice(0, -'all'.length));
+      return { extra, policy, isOwn };
+    }),
+  );
+  const permissions = new Set([
+    ...operations.map(({ name }) => name),
+    ...extras.filter(({ isOwn }) => isOwn).map(({ policy }) => policy),
+  ]);
+  for (const { extra, policy } of extras.filter((each) => !permissions.has(each.policy))) {
+    yield report(
+      extra,
+      'extra-policy',
+      `${policy} is no permission: name an operation, or all objects of the group, for example \`packages_all\``,
+    );
   }
 }
 

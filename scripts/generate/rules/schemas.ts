@@ -53,6 +53,13 @@ export function* boundedInput(
   if (!typed && fields['type'] === undefined && !parts.some(({ refines }) => refines)) {
     yield report(schema, 'input-type', 'has no type, so a client may send anything');
   }
+  if (types.has('null') ? types.size > 2 : types.size > 1) {
+    yield report(schema, 'input-type', 'has several types, which a form cannot tell apart');
+  }
+  if ('allOf' in fields) {
+    yield report(schema, 'input-plain', 'what a client sends has no `allOf`: write its properties here');
+  }
+  if (types.has('array')) yield* boundedList(schema, report);
   if (types.has('object') && !isClosed(fields)) {
     yield report(schema, 'input-closed', 'an object that a client sends needs `additionalProperties: false`');
   }
@@ -81,6 +88,16 @@ function* boundedString(schema: Place, report: Report): Generator<Finding> {
       'input-nul',
       "a text that a client sends must refuse NUL, for instance by pattern '^[^\\x00]*$'",
     );
+  }
+}
+
+function* boundedList(schema: Place, report: Report): Generator<Finding> {
+  if (typeof schema.fields['maxItems'] !== 'number') {
+    yield report(schema, 'input-items', 'a list that a client sends needs maxItems');
+  }
+  const items = schema.get('items')?.fields['type'];
+  if (schema.fields['uniqueItems'] === true && (items === 'object' || items === 'array')) {
+    yield report(schema, 'input-unique', 'only a list of numbers or texts can have `uniqueItems`');
   }
 }
 
