@@ -159,5 +159,8 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // The error of an aborted request does not say why. Its cause does.
   const told = error.cause instanceof Error ? error.cause : error;
+  // OpenSSL also says where in its source it was.
+  const [, fault] = /:SSL routines:[^:]*:([^:]+):/.exec(told.message) ?? [];
+  if (fault !== undefined) return `TLS: ${fault}`;
   return told.message || (errorCode(told) ?? told.name);
 }
