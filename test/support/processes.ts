@@ -138,7 +138,7 @@ function apiIn(stdout: string): string {
 const BEFORE_JSON = /^ {2}API +(\S+)$/m;
 
 /** Waits until a condition is true. Throws after `seconds`, by default more than a busy machine takes. */
-export async function until(condition: () => boolean | Promise<boolean>, seconds = 180): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, seconds = 600): Promise<void> {
   // Tests may set the clock.
   const deadline = performance.now() + seconds * 1000;
   while (!(await condition())) {
