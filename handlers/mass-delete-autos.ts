@@ -71,7 +71,6 @@ function index<All extends Permission>(kind: Kind<All>) {
   };
 }
 
-/** Returns one rule. */
 function show<All extends Permission>(kind: Kind<All>) {
   return ({ params, caller, db }: Ask<All> & OfOne): Promise<Rule> =>
     db

@@ -296,5 +296,4 @@ export const LEDGER_RULES = {
 
 export type LedgerRule = keyof typeof LEDGER_RULES;
 
-/** The rules with their names. */
 export const namedRules = Object.entries(LEDGER_RULES) as [LedgerRule, Rule][];

@@ -65,7 +65,6 @@ export async function lockDueLines(trx: Transaction<Database>, ids: readonly num
   return ids.flatMap((id) => lines.get(id) ?? []);
 }
 
-/** The outcome of a renewal. */
 export interface RecordedRenewal {
   line: Pick<DueLine, 'id' | 'exact_expired_at'>;
   outcome: 'succeeded' | 'failed';

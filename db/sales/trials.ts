@@ -41,7 +41,6 @@ export async function usePaidTrials(
     .execute();
 }
 
-/** A trial that was sold. */
 interface SoldTrial {
   line_id: number;
   is_paid: boolean;

@@ -22,7 +22,6 @@ export type RequestRefundStatus = 'pending' | 'accepted' | 'rejected' | 'cancell
 export interface RequestRefundsTable extends Stamps {
   id: Generated<number>;
   line_id: number;
-  /** The charge to be refunded. */
   line_charge_id: number;
   reason: string;
   status: Generated<RequestRefundStatus>;

@@ -117,7 +117,6 @@ export interface Found {
   ids: number[];
   /** How many there are in all, as far as they were counted. */
   total: number;
-  /** How many were looked at. */
   looked: number;
 }
 

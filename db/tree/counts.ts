@@ -6,7 +6,6 @@ import type { ValueOrExpression } from '../values/expressions.ts';
 
 // How many items of a kind belong to a user and its descendants, as expressions. Triggers maintain the counters.
 
-/** A user and its path. */
 interface UserInTree {
   id: ValueOrExpression<number>;
   path: ValueOrExpression<string>;

@@ -17,7 +17,6 @@ export interface Counts {
 
 const KEYS_KEPT = 10_000;
 
-/** The counts of one process. */
 class ProcessCounts implements Counts {
   readonly #windows = new BoundedMap<string, { current: number; end: number }>(KEYS_KEPT);
 

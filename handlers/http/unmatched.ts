@@ -41,7 +41,6 @@ interface Address {
   path: string;
   methods: ReadonlyMap<string, unknown>;
   pattern: RegExp;
-  /** The number of its parameters. */
   parameters: number;
 }
 

@@ -7,7 +7,6 @@ import type { LineKind, SharedView } from '../kinds/kind.ts';
 import { findLine, type LineWrite } from './find.ts';
 import { restrictions } from './restrictions.ts';
 
-/** A line with the restrictions on it. */
 type WithRestrictions<View> = View & { restrictions: Schema<'Restriction'>[] };
 
 interface SuspendCall<All extends Permission> extends LineWrite<All> {

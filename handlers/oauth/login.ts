@@ -9,7 +9,6 @@ import { refuseUnknownScopes } from './scopes.ts';
 
 const LOGIN_SECONDS = 12 * 60 * 60;
 
-/** The login by password. */
 export const login = {
   oauth_token_issue: {
     async prepare({ body, db, ip, settings, passwords }) {

@@ -93,7 +93,6 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** A schema for one media type, with an example. */
 export interface MediaType {
   schema: Schema;
   example?: unknown;

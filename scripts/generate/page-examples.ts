@@ -14,7 +14,6 @@ export function addPageExamples(contract: Contract): void {
   }
 }
 
-/** Returns a path with the examples of its parameters. */
 function addressOf(contract: Contract, path: string, operation: ContractOperation): string {
   return parametersIn(contract, operation, 'path').reduce(
     (address, { name, example }) => address.replace(`{${name}}`, String(example)),

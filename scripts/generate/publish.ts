@@ -41,14 +41,13 @@ export function publicContract(contract: Contract): Contract {
 export const otherNames = (property: Schema): string[] => [property['x-also'] ?? []].flat();
 
 function spellOut(schema: Schema): void {
-  const { properties = {}, required = [], items, allOf = [] } = schema;
+  const { properties = {}, items, allOf = [] } = schema;
   const { 'x-also-values': values } = schema;
   if (values) describe(schema, `Also accepted: ${pairs(values)}.`);
   for (const part of [...Object.values(properties), ...(items ? [items] : []), ...allOf]) spellOut(part);
   for (const [name, property] of Object.entries(properties)) {
     const others = otherNames(property);
     if (others.length === 0) continue;
-    if (required.includes(name)) throw new Error(`${name} is required: whoever sends another name cannot`);
     const { default: _, 'x-also': __, ...taken } = property;
     for (const other of others) {
       properties[other] = { ...taken, description: `Another name for \`${name}\`.` };

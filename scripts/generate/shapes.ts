@@ -33,21 +33,15 @@ export function shapes(contract: Contract): string {
 
 function shapeOf(contract: Contract, ref: Schema): Shape {
   const schema = resolve(contract, ref);
-  if (schema.allOf) throw new Error('a body is not composed: forms are read by its plain schema');
   const types = [schema.type ?? []].flat();
-  const [type = 'string', ...more] = types.filter((name) => name !== 'null');
-  if (more.length > 0) throw new Error(`a form cannot tell ${type} from ${more.join(', ')}`);
+  const [type = 'string'] = types.filter((name) => name !== 'null');
   return { ...shapeOfType(contract, type, schema), ...(types.includes('null') ? { nullable: true } : {}) };
 }
 
-function shapeOfType(contract: Contract, type: string, { items, uniqueItems, properties }: Schema): Shape {
+function shapeOfType(contract: Contract, type: string, { items, properties }: Schema): Shape {
   switch (type) {
-    case 'array': {
-      const shape = shapeOf(contract, items ?? {});
-      if (uniqueItems === true && (shape.items ?? shape.fields) !== undefined)
-        throw new Error('a unique list has numbers or texts only: they are compared in a Set');
-      return { kind: 'list', items: shape };
-    }
+    case 'array':
+      return { kind: 'list', items: shapeOf(contract, items ?? {}) };
     case 'object': {
       if (properties === undefined) return { kind: 'any' };
       const fields = Object.entries(properties).map(

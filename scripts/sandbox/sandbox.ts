@@ -20,7 +20,6 @@ const ENDPOINT = 'Sandbox: GET /sandbox/events';
 
 type SandboxSettings = JobSettings & { logLevel: string };
 
-/** The sandbox on an embedded database. */
 export class EmbeddedSandbox implements Sandbox {
   readonly secret = newSecret();
   readonly #db: Kysely<Database>;

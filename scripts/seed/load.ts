@@ -9,7 +9,6 @@ export type Rows<Table extends keyof Database> = Generator<Insertable<Database[T
 /** The rows of one table. */
 export interface Load {
   table: keyof Database;
-  /** The number of rows. */
   count: number;
   /** Sends the rows. `onRows` gets the number of rows sent since the last call. */
   send: (client: pg.Client, onRows: (count: number) => void) => Promise<void>;

@@ -85,7 +85,6 @@ export class Shop {
     await this.#work;
   }
 
-  /** Ends the APIs. */
   async stop(): Promise<void> {
     await Promise.all(this.#apis.map((api) => api.end('SIGTERM')));
   }

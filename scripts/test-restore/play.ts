@@ -130,7 +130,6 @@ function pending(): Promise<number> {
   });
 }
 
-/** Returns the ids of all lines in their order. */
 function lineIds(): Promise<number[]> {
   return onDatabase(URL, 1, async (db) => {
     const lines = await db.selectFrom('lines').select('id').orderBy('id').execute();

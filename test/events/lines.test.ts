@@ -101,6 +101,8 @@ void test('events of lines', async (t) => {
     const failed = await news();
     t.same(told(failed), [`line.renewal_failed M3u ${String(good.id)}`]);
     t.match(failed, [{ user_id: seller.id, data: { id: good.id, reason: 'insufficient_credit' } }]);
+    for (const event of failed)
+      t.same(await service.ok('events_show', { token, params: { id: event.id } }), event);
   });
 
   await t.test('users_change_owner: lines get another creator', async (t) => {

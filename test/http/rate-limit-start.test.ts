@@ -42,13 +42,14 @@ void test('users_me 200 for 64 concurrent users behind one address, up to the li
 void test('users_me 429 for made-up tokens of an address, meanwhile 200 for 64 users behind it', async (t) => {
   const { service, root, statuses } = await started(t, { rateLimit: 10, answerWithin });
   const tokens = await tokensOf(service.world, root);
-  const flood = Array.from({ length: 2000 }, () => service.app.inject(me(newSecret())));
+  // More than one look-up takes, and few enough that none of these runs out of time on a busy machine.
+  const flood = Array.from({ length: 600 }, () => service.app.inject(me(newSecret())));
   const answers = await Promise.all(tokens.map((token) => statuses(token, 3)));
   t.same(new Set(answers.flat()), new Set([200]));
 
   const refused = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
   t.equal(refused.filter((status) => status === 401).length, 10, 'the maximum that is looked up');
-  t.equal(refused.filter((status) => status === 429).length, 1990);
+  t.equal(refused.filter((status) => status === 429).length, 590);
   t.same(await statuses(newSecret()), [429]);
   const elsewhere = await service.app.inject({ ...me(newSecret()), remoteAddress: '198.51.100.7' });
   t.equal(elsewhere.statusCode, 401, 'another address');

@@ -1,6 +1,5 @@
 import { operationsOf, resolve, type Contract, type Schema } from '../../../generate/contract.ts';
 
-/** A field of a request or a response. */
 export interface Field {
   name: string;
   /** The named schema that has it, or the operation. */
