@@ -5,15 +5,15 @@ import { branchOwners, seesSubtree } from './access/users.ts';
 import type { Call } from './call/contract.ts';
 import { envelope, type Page } from './call/envelope.ts';
 import {
-  countQuery,
   filterConditions,
-  limitAndOffset,
   mostCounted,
   page,
   rowsAt,
   type KeyedColumns,
   type ListParts,
 } from './call/page.ts';
+import { countQuery } from './call/total.ts';
+import { limitAndOffset } from './call/place.ts';
 import { ownedPage } from './call/owned-page.ts';
 import { validationFailed } from './call/problem.ts';
 

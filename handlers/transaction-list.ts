@@ -9,7 +9,8 @@ import { seesSubtree } from './access/users.ts';
 import type { Call, Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
 import { credits } from './call/money.ts';
-import { filterConditions, sort, type Place } from './call/page.ts';
+import { filterConditions, sort } from './call/page.ts';
+import { type Place } from './call/place.ts';
 import { exportedListing } from './call/slice.ts';
 
 // What transactions_index is made of: its keys, its rows, and how both become a page.

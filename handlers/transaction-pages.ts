@@ -13,7 +13,8 @@ import { seesSubtree } from './access/users.ts';
 import { momentAfter, momentOf } from './call/compare.ts';
 import type { Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
-import { fromNearerEnd, limitAndOffset, mostCounted } from './call/page.ts';
+import { mostCounted } from './call/page.ts';
+import { fromNearerEnd, limitAndOffset } from './call/place.ts';
 import { validationFailed } from './call/problem.ts';
 import {
   conditionsOf,

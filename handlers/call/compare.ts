@@ -33,3 +33,10 @@ export function contains(column: Expression<unknown>, part: string): Expression<
 /** Returns whether a request looks for a part of a text, which takes a look at many texts. */
 export const looksForPart = ({ query: kinds }: Operation, query: object): boolean =>
   Object.keys(query).some((key) => kinds[key] === 'text' && !/_(from|to)\]$/.test(key));
+
+/** Returns whether a request looks for rows with one of several values, but not for a part of a text. */
+export const looksForSeveral = (operation: Operation, query: object): boolean =>
+  !looksForPart(operation, query) &&
+  Object.entries(query).some(
+    ([key, value]) => key.startsWith('filters[') && Array.isArray(value) && value.length > 1,
+  );

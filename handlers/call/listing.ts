@@ -9,17 +9,15 @@ import { compileForCaller, type CompiledForCaller, type CompiledViewer } from '.
 import type { Page } from './envelope.ts';
 import { ownedPage } from './owned-page.ts';
 import {
-  countQuery,
   filterConditions,
   firstPage,
   mostCounted,
   page,
   sort,
-  withTotal,
   type KeyedColumns,
-  type WithTotal,
   type ListCall,
 } from './page.ts';
+import { countQuery, withTotal, type WithTotal } from './total.ts';
 import type { Settings } from './settings.ts';
 import type { Caller, Viewer } from './caller.ts';
 

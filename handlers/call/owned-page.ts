@@ -4,7 +4,8 @@ import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { envelope, type Page } from './envelope.ts';
-import { limitAndOffset, rowsOf, sort, type ListCall, type ListParts } from './page.ts';
+import { rowsOf, sort, type ListCall, type ListParts } from './page.ts';
+import { limitAndOffset } from './place.ts';
 
 /**
  * Returns a page of the rows of a branch, which are read by their owners; undefined if as many were looked at as may be.

@@ -2,6 +2,7 @@ import {
   sql,
   type Compilable,
   type Expression,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   type StringReference,
@@ -11,9 +12,11 @@ import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { compare, looksForPart } from './compare.ts';
+import { compare, looksForPart, looksForSeveral } from './compare.ts';
 import type { Query } from './contract.ts';
 import { envelope, type Page } from './envelope.ts';
+import { fromNearerEnd, limitAndOffset, type Place } from './place.ts';
+import { countQuery, withTotal, type WithTotal } from './total.ts';
 
 type SortKey<Op extends OperationName> =
   Query<Op> extends { sort: readonly (infer Key)[] }
@@ -68,6 +71,9 @@ const COUNTED_BEYOND = 10_000;
 /** Up to so many items are counted in their order, which takes their ids to be kept. */
 const MOST_IN_ORDER = 50_000;
 
+/** A page that ends at this item at the latest is near in the order of many. */
+const NEAR = 1000;
+
 /** Returns up to how many items of a list are counted for a page. */
 export const mostCounted = ({ page: number, per_page: limit }: ListCall<OperationName>['query']): number =>
   number * limit + COUNTED_BEYOND;
@@ -92,7 +98,8 @@ export interface ListParts<Op extends OperationName, Tables extends keyof Databa
 /**
  * Returns a page of a list, which has no order of its own: filters and sorts by the keys of the call, counts, and adds the
  * pagination fields. `total` is the total of the unfiltered list, if a counter has it; otherwise items are counted as far
- * as `mostCounted`. The first page takes one round trip, unless a part of a text is looked for. Others take two.
+ * as `mostCounted`. The first page takes one round trip, unless a part of a text or several values are looked for. Others
+ * take two.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
@@ -102,11 +109,13 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   total?: Expression<number>,
 ): Promise<Page<Item>> {
   const { db, operation, query } = call;
+  const place = limitAndOffset(query);
+  if (looksForSeveral(operations[operation], query) && place.offset + place.limit <= NEAR)
+    return pageOfSeveral(call, { list, columns, view });
   const filtered = filter(call, list, columns);
   const known = filtered === list ? total : undefined;
   const most = known === undefined ? mostCounted(query) : Infinity;
   const count = countQuery(db, filtered, most, known);
-  const place = limitAndOffset(query);
   const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
     (await db.executeQuery(plannedEachTime(part))).rows;
   if (place.offset === 0 && !looksForPart(operations[operation], query)) {
@@ -132,20 +141,61 @@ export function pageOfUnindexed<Op extends OperationName, Tables extends keyof D
 /** Returns a page whose items are counted in their order: so they are looked for once. */
 async function pageInOrder<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
-  { list, columns, view }: ListParts<Op, Tables, Row, Item>,
+  parts: ListParts<Op, Tables, Row, Item>,
 ): Promise<Page<Item>> {
-  const { db, query } = call;
-  const { limit, offset } = limitAndOffset(query);
-  const most = mostCounted(query);
-  const all = { limit: most, offset: 0, reversed: false };
-  const first = idsOfPage(query.sort, filter(call, list, columns), columns, all);
-  const found = sql<{ ids: number[]; total: number }>`(
-    with first as materialized (select array(${first}) as ids)
-    select ids[${offset + 1}::integer:${offset + limit}::integer] as ids, cardinality(ids) as total from first)`;
-  const counted = db.selectFrom(found.as('found')).select(['ids', 'total']);
-  const [{ ids, total } = { ids: [], total: 0 }] = (await db.executeQuery(plannedEachTime(counted))).rows;
+  const { list, columns } = parts;
+  const { limit, offset } = limitAndOffset(call.query);
+  const all = { limit: mostCounted(call.query), offset: 0, reversed: false };
+  const first = idsOfPage(call.query.sort, filter(call, list, columns), columns, all);
+  return pageOfFound(
+    call,
+    parts,
+    sql`
+      with first as materialized (select array(${first}) as ids)
+      select ids[${offset + 1}::integer:${offset + limit}::integer] as ids, cardinality(ids) as total from first`,
+  );
+}
+
+/**
+ * Returns a page of items with one of several values. No index has these in order, and whether they are few, no plan can
+ * know: so those that are counted are sorted, if these are all. Otherwise a page of them is near in the order.
+ */
+async function pageOfSeveral<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  call: ListCall<Op>,
+  parts: ListParts<Op, Tables, Row, Item>,
+): Promise<Page<Item>> {
+  const { list, columns } = parts;
+  const { sort: keys } = call.query;
+  const most = mostCounted(call.query);
+  const place = { ...limitAndOffset(call.query), reversed: false };
+  const filtered = filter(call, list, columns);
+  const id = sql.ref<number>(columns.id);
+  const some = filtered.clearSelect().select(id.as('id')).limit(most);
+  const amongFound = list.clearWhere().where(sql<SqlBool>`${id} = any(found.ids)`);
+  return pageOfFound(
+    call,
+    parts,
+    sql`
+      with found as materialized (select array(${some}) as ids)
+      select cardinality(ids) as total, case when cardinality(ids) < ${most}
+        then array(${idsOfPage(keys, amongFound, columns, place)})
+        else array(${idsOfPage(keys, filtered, columns, place)}) end as ids
+      from found`,
+  );
+}
+
+/** Returns the page whose ids, in no order, and total a statement finds. */
+async function pageOfFound<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  call: ListCall<Op>,
+  { list, columns, view }: ListParts<Op, Tables, Row, Item>,
+  statement: RawBuilder<unknown>,
+): Promise<Page<Item>> {
+  const query = call.db
+    .selectFrom(sql<{ ids: number[]; total: number }>`(${statement})`.as('found'))
+    .select(['ids', 'total']);
+  const [{ ids, total } = { ids: [], total: 0 }] = (await call.db.executeQuery(plannedEachTime(query))).rows;
   const rows = ids.length === 0 ? [] : await rowsOf(call, list, columns, anyOf(ids));
-  return envelope(call, rows.map(view), total, most);
+  return envelope(call, rows.map(view), total, mostCounted(call.query));
 }
 
 /** Returns the rows of a page of a list that is filtered and sorted by the keys of the call. */
@@ -170,19 +220,6 @@ export async function rowsOf<Op extends OperationName, Tables extends keyof Data
   return (await db.executeQuery(plannedEachTime(sort(query.sort, rows, columns)))).rows;
 }
 
-/** Where a page is: from the start of the list, or from its end. */
-export interface Place extends LimitAndOffset {
-  reversed: boolean;
-}
-
-/** Returns where a page is from the end that fewer items lie before. The end is known if less than `most` were found. */
-export function fromNearerEnd({ limit, offset }: LimitAndOffset, found: number, most = Infinity): Place {
-  const after = Math.max(0, found - offset - limit);
-  return after < offset && found < most
-    ? { limit: Math.min(limit, found - offset), offset: after, reversed: true }
-    : { limit, offset, reversed: false };
-}
-
 /** Selects the ids of a page. What else a row shows is not looked up for the items before it. */
 function idsOfPage<Tables extends keyof Database, Row>(
   keys: readonly string[] | undefined,
@@ -194,9 +231,6 @@ function idsOfPage<Tables extends keyof Database, Row>(
   return sort(keys, ids, columns, reversed).limit(limit).offset(offset);
 }
 
-/** A row with the total of its list. */
-export type WithTotal<Row> = Row & { total: number };
-
 /** Returns the first page of a list, from its rows, of which no more than `most` were counted. */
 export function firstPage<Row, Item>(
   call: Pick<ListCall<OperationName>, 'query' | 'url'>,
@@ -205,44 +239,6 @@ export function firstPage<Row, Item>(
   most: number,
 ): Page<Item> {
   return envelope(call, rows.map(view), rows[0]?.total ?? 0, most);
-}
-
-/** The limit and offset of a page. */
-export interface LimitAndOffset {
-  limit: number;
-  offset: number;
-}
-
-/** Returns the limit and offset of a request. */
-export function limitAndOffset({
-  page: number,
-  per_page: limit,
-}: ListCall<OperationName>['query']): LimitAndOffset {
-  return { limit, offset: (number - 1) * limit };
-}
-
-/** Returns a query for the number of rows of a list, at most `most`. `total` is used if a counter has it. */
-export function countQuery<Tables extends keyof Database, Row>(
-  db: Reader,
-  list: SelectQueryBuilder<Database, Tables, Row>,
-  most: number,
-  total?: Expression<number>,
-) {
-  if (total !== undefined) return db.selectNoFrom(sql<number>`${total}`.as('total'));
-  const counted = list
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql`1`.as('one'))
-    .limit(sql.lit(most));
-  return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'));
-}
-
-/** Adds the total of the list to each row. */
-export function withTotal<Tables extends keyof Database, Row>(
-  rows: SelectQueryBuilder<Database, Tables, Row>,
-  count: ReturnType<typeof countQuery>,
-) {
-  return rows.select(count.as('total'));
 }
 
 /** Filters a list by the keys in a request. */

@@ -1,5 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { countQuery, filter, limitAndOffset, type KeyedColumns, type ListCall } from '../call/page.ts';
+import { filter, type KeyedColumns, type ListCall } from '../call/page.ts';
+import { countQuery } from '../call/total.ts';
+import { limitAndOffset } from '../call/place.ts';
 import { validationFailed } from '../call/problem.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';

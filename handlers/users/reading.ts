@@ -13,7 +13,7 @@ import type { Caller } from '../call/caller.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
 import { envelope } from '../call/envelope.ts';
-import { limitAndOffset, type LimitAndOffset } from '../call/page.ts';
+import { limitAndOffset, type LimitAndOffset } from '../call/place.ts';
 import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { visibleUsers } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
