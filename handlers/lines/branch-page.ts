@@ -60,11 +60,15 @@ export async function branchPage<
 function isIndexed(query: ListCall<OperationName>['query']): boolean {
   const filters = [...filtersOf(query)];
   const isSelective = filters.some(
-    ([name, value]) => SELECTIVE.has(name) || isIndexedPart(name, value) || isRareStatus(name, value),
+    ([name, value]) => SELECTIVE.has(name) || isRarePart(name, value) || isRareStatus(name, value),
   );
   const areMost = filters.every(([name, value]) => name === 'status' && value.includes('active'));
   return isSelective || (areMost && query.page === 1 && IN_ORDER.test(query.sort?.[0] ?? '-id'));
 }
+
+/** The first eight characters of a MAC address tell who made the device: all others of that maker have them too. */
+const isRarePart = (name: string, value: string): boolean =>
+  isIndexedPart(name, value) && (name !== 'mac_address' || value.length > 8);
 
 /** The statuses but those of most lines have an index, or are looked up from the few restrictions. */
 const isRareStatus = (name: string, value: string): boolean =>
