@@ -15,6 +15,8 @@ const NAMED = 4;
 /** How much a synonym counts beside the word that was typed: in a score, and as a part of what was typed. */
 const SYNONYM = 0.3;
 const MEANT = 0.5;
+/** How much a word counts that only the group of a result has. */
+const OF_GROUP = 0.5;
 /** How much is left where no word is found as a whole: what is meant may still be there. */
 const LEAST_COVERAGE = 0.1;
 
@@ -64,18 +66,16 @@ const nameIn = (text: string): string => text.toLowerCase().replaceAll('_', ' ')
 
 const byScore = (a: Found, b: Found): number => b.score - a.score;
 
-/**
- * Returns how many words a result has as they were typed, or begun, and how many pairs of them in this order: slips and
- * synonyms do not count, and what only its group has counts half.
- */
-function typedIn(words: ReadonlySet<string>, { match }: Found): number {
-  const terms = Object.entries(match);
-  const parts = [...words].map((word) => {
-    const fields = terms.flatMap(([term, where]) => (term.startsWith(word) ? where : []));
-    return fields.some((field) => field !== 'group') ? 1 : fields.length > 0 ? 0.5 : 0;
-  });
-  return parts.reduce<number>((sum, part) => sum + part, 0);
+/** Returns how much of a word a result has, as a whole or begun: what only its group has counts half. */
+function partIn({ match }: Found, word: string): number {
+  const fields = Object.entries(match).flatMap(([term, where]) => (term.startsWith(word) ? where : []));
+  if (fields.length === 0) return 0;
+  return fields.every((field) => field === 'group') ? OF_GROUP : 1;
 }
+
+/** Returns how many words a result has as they were typed, and how many pairs of them in this order: synonyms do not count. */
+const typedIn = (words: ReadonlySet<string>, found: Found): number =>
+  [...words].reduce((sum, word) => sum + partIn(found, word), 0);
 
 /**
  * Parts results into those that stand for themselves or their families, and the others of the families. A family is
@@ -107,10 +107,8 @@ function ofFamilies(
 function coverage(words: readonly string[], results: readonly Found[]): (found: Found) => number {
   const sought = words.map((word) => {
     const synonyms = synonymsOf(word);
-    const has = ({ queryTerms }: Found): number => {
-      if (queryTerms.includes(word)) return 1;
-      return synonyms.some((each) => queryTerms.includes(each)) ? MEANT : 0;
-    };
+    const has = (found: Found): number =>
+      Math.max(partIn(found, word), ...synonyms.map((other) => MEANT * partIn(found, other)));
     const count = results.filter((found) => has(found) > 0).length;
     return { has, weight: count === 0 ? 0 : Math.log(1 + results.length / count) };
   });

@@ -61,7 +61,7 @@ const SAME: [RegExp, string][] = [
   [/\b(?:turn|switch)(?:ed)?( \w+)? off\b/g, 'disable$1'],
   [/\bhow (?:many|much) (?=credits?\b)/g, ''],
   [/\bwhy (?:do|am|did) i (?:get|getting|got)\b/g, 'error'],
-  [/\bwhat (?:can|may) i do\b/g, 'permissions'],
+  [/\bwhat (?:can|may) (?:i|(.+)) do\b/g, 'permissions $1'],
   [/\bparental\b/g, 'adult'],
   [/\border by\b/g, 'sort'],
   [/^whats? (?:is )?new\b/g, 'changelog'],

@@ -32,7 +32,7 @@ const GROUPS = `
   transfer, send, give, pay, move
   owner, transfer, move, reassign, switch
   unpaid, pay, paid, invoice, overdue, debt, debtor
-  lost, forgot, forgotten, missing
+  lost, forgot, forgotten
   transaction, payment, transfer, statement, booking
   history, log, audit, trail, changed, protocol
   history, transaction, statement
