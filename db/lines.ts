@@ -73,6 +73,10 @@ export const LINE_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof LinesTable)[];
 
+/** Whether a row of `lines` is restricted, looked up row by row whatever the planner expects. */
+const RESTRICTED_BY_ROW = sql<SqlBool>`
+  (select true from restrictions where restrictions.line_id = lines.id limit 1) is true`;
+
 /** The select list that makes a row of `lines` a `LineRow`. */
 export const LINE_ROW = [
   ...LINE_COLUMNS.map((column) => `lines.${column}` as const),
@@ -105,7 +109,7 @@ export function selectLinesOfAnyKind(db: Reader): SelectQueryBuilder<Database, '
 export function lineStatus() {
   return sql<LineStatus>`case
     when lines.refunded_at is not null then 'refunded'
-    when (select true from restrictions where restrictions.line_id = lines.id limit 1) then 'restricted'
+    when ${RESTRICTED_BY_ROW} then 'restricted'
     when lines.expired_at is null then 'waiting'
     when lines.expired_at <= now() then 'expired'
     else 'active' end`;
@@ -143,11 +147,15 @@ const HAS_RESTRICTION = sql<SqlBool>`lines.id = any(array(select line_id from re
  * Returns the condition that a row of `lines` has one of these statuses: `lineStatus()` as conditions that can use an
  * index.
  */
-export function hasStatus(states: readonly LineStatus[], restricted = RESTRICTED): Expression<SqlBool> {
+export function hasStatus(
+  states: readonly LineStatus[],
+  restricted = RESTRICTED,
+  alone = HAS_RESTRICTION,
+): Expression<SqlBool> {
   const times = Object.entries(BY_TIME).filter(([state]) => states.includes(state as LineStatus));
   const any = (conditions: readonly Expression<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-  const found = states.length === 1 ? HAS_RESTRICTION : restricted;
+  const found = states.length === 1 ? alone : restricted;
   const atTimes = sql<SqlBool>`${any(times.map(([, time]) => time))} and not ${restricted}`;
   return any([
     ...(states.includes('refunded') ? [sql<SqlBool>`lines.refunded_at is not null`] : []),
@@ -155,6 +163,10 @@ export function hasStatus(states: readonly LineStatus[], restricted = RESTRICTED
     ...(times.length > 0 ? [sql<SqlBool>`lines.refunded_at is null and ${atTimes}`] : []),
   ]);
 }
+
+/** The same for rows that are looked through in their order: a restriction is looked for last, and row by row. */
+export const hasStatusByRow = (states: readonly LineStatus[]): Expression<SqlBool> =>
+  hasStatus(states, RESTRICTED_BY_ROW, RESTRICTED_BY_ROW);
 
 /**
  * Returns the condition that the MAC address of a row of `lines` contains this text, in any notation that the contract
