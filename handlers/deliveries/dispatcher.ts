@@ -177,9 +177,9 @@ export class Dispatcher<Delivery extends Claim, Content> {
     for (const receiver of this.#line) {
       // A long backlog brings its receiver back again and again: the next check must not wait for its end.
       if (this.#slots.free() <= 0 || this.#isStopped() || Date.now() >= this.#pollAt) return;
-      const { isFailing, isPrompt } = this.#kindOf(receiver);
-      const free = isPrompt ? this.#slots.free() : this.#slots.freeForOthers();
-      const room = this.#groups.room(receiver.belonging, { isFailing });
+      const kind = this.#kindOf(receiver);
+      const free = kind.isPrompt ? this.#slots.free() : this.#slots.freeForOthers();
+      const room = this.#groups.room(receiver.belonging, kind);
       // It keeps its place until others of its kind, of its owner, or at its host, have made room.
       if (free <= 0 || room <= 0) continue;
       // Whoever leaves the line comes back when a delivery to it ends, or when something is due at the next check.
@@ -204,9 +204,8 @@ export class Dispatcher<Delivery extends Claim, Content> {
     return started;
   }
 
-  #kindOf({ id, breaker }: Receiver): { isFailing: boolean; isPrompt: boolean } {
-    const isFailing = breaker.isOpen();
-    return { isFailing, isPrompt: !isFailing && this.#promptness.isPrompt(id) };
+  #kindOf({ id, breaker }: Receiver): { isPrompt: boolean } {
+    return { isPrompt: !breaker.isOpen() && this.#promptness.isPrompt(id) };
   }
 
   #begin(receiver: Receiver, { lane }: Share, work: Work<Delivery, Content>): void {

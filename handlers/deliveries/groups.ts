@@ -12,7 +12,7 @@ export class Groups {
   readonly #mostHost: number;
   readonly #owners = new Map<number, number>();
   readonly #hosts = new Map<string, number>();
-  readonly #failingAt = new Map<string, number>();
+  readonly #othersAt = new Map<string, number>();
 
   constructor({ mostOwner, mostHost }: { mostOwner: number; mostHost: number }) {
     this.#mostOwner = mostOwner;
@@ -21,21 +21,21 @@ export class Groups {
 
   /**
    * Returns how many more deliveries may be under way to a receiver, as far as the others of its owner and at its host
-   * go. All that fail at a host have half of its room together.
+   * go. All at a host that fail or are not prompt have half of its room together.
    */
-  room({ ownerId, host }: Belonging, { isFailing }: { isFailing: boolean }): number {
+  room({ ownerId, host }: Belonging, { isPrompt }: { isPrompt: boolean }): number {
     const ofOwner = this.#mostOwner - (this.#owners.get(ownerId) ?? 0);
     const atHost = this.#mostHost - (this.#hosts.get(host) ?? 0);
-    if (!isFailing) return Math.min(ofOwner, atHost);
-    return Math.min(ofOwner, atHost, Math.ceil(this.#mostHost / 2) - (this.#failingAt.get(host) ?? 0));
+    if (isPrompt) return Math.min(ofOwner, atHost);
+    return Math.min(ofOwner, atHost, Math.ceil(this.#mostHost / 2) - (this.#othersAt.get(host) ?? 0));
   }
 
   /** Counts a delivery that begins. Returns what to call when it has ended. */
-  take({ ownerId, host }: Belonging, { isFailing }: { isFailing: boolean }): () => void {
+  take({ ownerId, host }: Belonging, { isPrompt }: { isPrompt: boolean }): () => void {
     const change = (by: 1 | -1): void => {
       add(this.#owners, ownerId, by);
       add(this.#hosts, host, by);
-      if (isFailing) add(this.#failingAt, host, by);
+      if (!isPrompt) add(this.#othersAt, host, by);
     };
     change(1);
     return () => change(-1);
