@@ -9,6 +9,7 @@ import type { Call, ExportedOperation, Slice, SlicePlace } from '../call/contrac
 import type { Admission } from './admission.ts';
 import type { Environment } from './environment.ts';
 import type { ExportType } from './export-formats.ts';
+import type { Identified } from './exports.ts';
 import type { ReceivedParts } from './router.ts';
 import { askerOf, callsOf, read } from './run.ts';
 
@@ -26,7 +27,7 @@ interface ExportRequest {
 
 /** The part of a registered handler that exports, if its operation is only known at run time. */
 interface SliceOfAny {
-  slice: (call: Call<OperationName>, place: SlicePlace) => Promise<Slice<unknown>>;
+  slice: (call: Call<OperationName>, place: SlicePlace) => Promise<Slice<Identified>>;
 }
 
 /**
@@ -43,7 +44,7 @@ export function exporter(
     reply: FastifyReply,
   ): Promise<Readable> => {
     const { slice } = handlers[operation] as unknown as SliceOfAny;
-    const readSlice = async (place: SlicePlace): Promise<Slice<unknown>> => {
+    const readSlice = async (place: SlicePlace): Promise<Slice<Identified>> => {
       request.deadline.clear();
       request.deadline = new Deadline(settings.answerWithin);
       const { deadline } = request;

@@ -5,10 +5,13 @@ import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { holdExport, releaseExport, type ExportHolder } from '../../db/exports.ts';
 import type { ExportedOperation, Slice, SlicePlace } from '../call/contract.ts';
 import { Problem, unavailable } from '../call/problem.ts';
-import { rowWriter, type ExportType } from './export-formats.ts';
+import { rowWriter, type ExportType, type RowWriter } from './export-formats.ts';
 
-/** The rows of a slice. Even long rows of so many are few megabytes. */
+/** The rows of a slice. */
 const SLICE_ROWS = 500;
+
+/** Characters of an export that are written at once. Whoever reads slowly keeps them in memory, and costs nothing else. */
+const MOST_CHARACTERS = 512 * 1024;
 
 /** Milliseconds within which an export must get its place, or keep it. */
 const HOLD_MS = 3000;
@@ -23,7 +26,18 @@ export interface ExportTask {
   /** What the client has already; undefined for an export from the beginning. */
   after: number | undefined;
   /** Reads a slice, if the caller still may. */
-  read: (place: SlicePlace) => Promise<Slice<unknown>>;
+  read: (place: SlicePlace) => Promise<Slice<Identified>>;
+}
+
+/** A row, as far as exports know it. */
+export interface Identified {
+  id: number;
+}
+
+/** What is written at once, and where to read on; null at the end. */
+interface Part {
+  text: string;
+  next: SlicePlace | null;
 }
 
 /** The exports of a process. A user has one at a time, over all processes. */
@@ -45,9 +59,12 @@ export class Exports {
     const place = new Place(this.#db, task.userId);
     await place.hold();
     try {
-      const first = await task.read({ after: task.after ?? 0, limit: SLICE_ROWS });
+      const { head, write } = rowWriter(task.operation, task.type);
+      const readPart = async (from: SlicePlace): Promise<Part> => partOf(await task.read(from), write);
+      const first = await readPart({ after: task.after ?? 0, limit: SLICE_ROWS });
+      if (task.after === undefined) first.text = head + first.text;
       if (this.#isClosed) throw ending();
-      return this.#track(Readable.from(texts(task, place, first), { objectMode: false }), place);
+      return this.#track(Readable.from(texts(first, readPart, place), { objectMode: false }), place);
     } catch (error) {
       await place.release();
       throw error;
@@ -77,25 +94,32 @@ export class Exports {
   }
 }
 
-/** Yields the text of an export, slice by slice. Its place is free before the client sees the end. */
+/** Returns the beginning of a slice, or all of it, as text. A row alone may be longer than what is written at once. */
+function partOf({ rows, next }: Slice<Identified>, write: RowWriter['write']): Part {
+  const text = write(rows);
+  if (text.length <= MOST_CHARACTERS || rows.length === 1)
+    return { text, next: next === null ? null : { after: next, limit: SLICE_ROWS } };
+  const fewer = rows.slice(0, Math.ceil(rows.length / 2));
+  const part = partOf({ rows: fewer, next: fewer.at(-1)?.id ?? null }, write);
+  // The next rows are likely to be as long.
+  return { ...part, next: part.next && { ...part.next, limit: Math.min(part.next.limit, rows.length) } };
+}
+
+/** Yields the text of an export, part by part. Its place is free before the client sees the end. */
 async function* texts(
-  { operation, type, after, read }: ExportTask,
+  first: Part,
+  readPart: (from: SlicePlace) => Promise<Part>,
   place: Place,
-  first: Slice<unknown>,
 ): AsyncGenerator<string> {
-  const { head, write } = rowWriter(operation, type);
-  let text = (after === undefined ? head : '') + write(first.rows);
-  if (text !== '') yield text;
-  let took = 0;
-  for (let { next } = first; next !== null;) {
+  let part = first;
+  if (part.text !== '') yield part.text;
+  for (let took = 0; part.next !== null;) {
     await sleep(Math.min(took, LONGEST_REST_MS));
     const started = performance.now();
     await place.hold();
-    const slice = await read({ after: next, limit: SLICE_ROWS });
+    part = await readPart(part.next);
     took = performance.now() - started;
-    ({ next } = slice);
-    text = write(slice.rows);
-    if (text !== '') yield text;
+    if (part.text !== '') yield part.text;
   }
   await place.release();
 }

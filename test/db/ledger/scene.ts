@@ -1,13 +1,13 @@
 import type { Test } from 'tap';
-import type { Reply } from '../../../handlers/call/contract.ts';
+import type { Handlers, Reply } from '../../../handlers/call/contract.ts';
 import { Service } from '../../support/service.ts';
 import { OWN, type WorldUser } from '../../support/world.ts';
 
 export type Transaction = Reply<'transactions_show'>;
 
 /** The root with a seller, its child and a grandchild, and a stranger beside the seller with a child. */
-export async function family(t: Test) {
-  const service = await Service.start(t);
+export async function family(t: Test, replaced: Partial<Handlers> = {}) {
+  const service = await Service.start(t, {}, replaced);
   const { world, db } = service;
   const root = await world.user(null);
   const seller = await world.user(root);
