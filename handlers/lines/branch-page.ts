@@ -4,6 +4,7 @@ import { AMONG_RESTRICTED, hasStatus, selectLines } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { LineStatus } from '../../db/schema/lines.ts';
 import { anyOf } from '../../db/values/expressions.ts';
+import { normalMac } from '../../db/values/texts.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { visibleCount } from '../access/counts.ts';
 import { seesSubtree, usersWithin } from '../access/users.ts';
@@ -66,9 +67,9 @@ function isIndexed(query: ListCall<OperationName>['query']): boolean {
   return isSelective || (areMost && query.page === 1 && IN_ORDER.test(query.sort?.[0] ?? '-id'));
 }
 
-/** The first eight characters of a MAC address tell who made the device: all others of that maker have them too. */
+/** The first six digits of a MAC address tell who made the device: all others of that maker have them too. */
 const isRarePart = (name: string, value: string): boolean =>
-  isIndexedPart(name, value) && (name !== 'mac_address' || value.length > 8);
+  isIndexedPart(name, value) && (name !== 'mac_address' || normalMac(value).length > '00:1A:79'.length);
 
 /** The statuses but those of most lines have an index, or are looked up from the few restrictions. */
 const isRareStatus = (name: string, value: string): boolean =>
