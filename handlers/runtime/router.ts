@@ -58,10 +58,6 @@ export class OperationRouter extends OpenAPIRouter {
     return found;
   }
 
-  override getOperations(): Operation[] {
-    return [...this.#byName.values()];
-  }
-
   override getOperation(operationId: string): Operation | undefined {
     return this.#byName.get(operationId);
   }

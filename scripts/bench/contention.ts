@@ -5,11 +5,11 @@ import { programOf } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { fund } from './funds.ts';
 import type { Ask } from './job.ts';
-import { medianRound, startLoad } from './measure.ts';
-import { alternate, throughput, type Participant, type Participants } from './rounds.ts';
+import { startLoad } from './measure.ts';
+import { alternate, resultTable, throughput, type Participant, type Participants } from './rounds.ts';
 import { startServer } from './server.ts';
 import { tokenOf, type Subject } from './subjects.ts';
-import { atMost, table } from '../lib/table.ts';
+import { atMost } from '../lib/table.ts';
 import { createProjectTree } from './tree.ts';
 
 export interface ContentionOptions {
@@ -40,17 +40,13 @@ export async function contention(
     run: () => measure(server, subject, { connections: CLIENTS, seconds }),
   });
   const participants: Participants = new Map([
-    ['hot', sender(hot)],
-    ['disjoint', sender(disjoint)],
+    ['a', sender(disjoint)],
+    ['b', sender(hot)],
   ]);
   const results = await alternate('contention', participants, rounds);
-  const rows = [...participants].map(([short, { name }]) => {
-    const { requestsPerSecond, p50, p99 } = medianRound(results.get(short) ?? []);
-    return [name, requestsPerSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
-  });
-  console.log(`\n### ${String(CLIENTS)} clients moving credit\n`);
-  console.log(table(['credit of', 'requests/s', 'p50 ms', 'p99 ms'], rows));
-  const ratio = throughput(results, 'disjoint', 'hot');
+  console.log(`\n### ${String(CLIENTS)} clients moving the credit of few and of many users\n`);
+  console.log(resultTable(participants, results));
+  const ratio = throughput(results, 'a', 'b');
   console.log(`\n${atMost(ratio, MAX_RATIO, 'times slower on few users')}`);
   console.log('\nEvery request was answered with 200: no deadlock reached a client.');
 }

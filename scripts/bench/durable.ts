@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { startStandby } from '../../test/support/standby.ts';
 import { until, type Scope } from '../../test/support/processes.ts';
 import { onDatabase } from '../lib/database.ts';
-import { table } from '../lib/table.ts';
 import { inScope } from '../test-faults/scope.ts';
 import { authorize } from './baselines/queries.ts';
 import { openPool } from './baselines/setting.ts';
@@ -13,8 +12,8 @@ import { copyRows, createBaselineSchema } from './copies.ts';
 import type { Environment } from './environment.ts';
 import { sellByHand, type RawSeller } from './hot-account.ts';
 import type { Ask } from './job.ts';
-import { medianRound, startLoad, type Measure } from './measure.ts';
-import { alternate, throughput, type Participant, type Participants, type Results } from './rounds.ts';
+import { startLoad, type Measure } from './measure.ts';
+import { alternate, resultTable, type Participant, type Participants } from './rounds.ts';
 import { saleSubjects } from './sales.ts';
 import { startServer, type Server } from './server.ts';
 import { programOf } from './sides.ts';
@@ -71,7 +70,9 @@ async function compare(scope: Scope, environment: Environment, options: DurableO
         { name: server.name, run: () => measure(server, mix, { connections: CLIENTS, seconds }) },
       ]),
     ]);
-    report(mix.name, participants, await alternate(mix.name, participants, rounds));
+    const results = await alternate(mix.name, participants, rounds);
+    console.log(`\n### ${mix.name}\n`);
+    console.log(resultTable(participants, results));
   }
 }
 
@@ -151,20 +152,6 @@ async function rawSellers(pool: pg.Pool, asks: readonly Ask[]): Promise<RawSelle
     sellers.push(seller);
   }
   return sellers;
-}
-
-function report(name: string, participants: Participants, results: Results): void {
-  const rows = [...participants].map(([short, participant]) => {
-    const { requestsPerSecond, p50, p99, databaseCpuMsPerRequest } = medianRound(results.get(short) ?? []);
-    return [
-      participant.name,
-      requestsPerSecond.toFixed(0),
-      throughput(results, short, 'a').toFixed(2),
-      ...[p50.toFixed(1), p99.toFixed(1), databaseCpuMsPerRequest.toFixed(2)],
-    ];
-  });
-  console.log(`\n### ${name}\n`);
-  console.log(table(['', 'sales/s', 'to SQL by hand', 'p50 ms', 'p99 ms', 'database CPU ms'], rows));
 }
 
 /** Passes on what two sides send each other, so many milliseconds later. Returns the URL by which the server is reached. */

@@ -7,14 +7,14 @@ import { openPool } from './baselines/setting.ts';
 import { inTransaction, type Seller } from './baselines/writes.ts';
 import { copyRows, createBaselineSchema } from './copies.ts';
 import type { Environment } from './environment.ts';
-import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
+import { medianRound, startLoad, type Round } from './measure.ts';
 import { quantile } from './quantile.ts';
-import { alternate, type Participants } from './rounds.ts';
+import { alternate, resultTable, throughput, type Participants, type Results } from './rounds.ts';
 import { saleSubjects } from './sales.ts';
 import { childrenCpuMs, startServer } from './server.ts';
 import { programOf } from './sides.ts';
 import type { Subject } from './subjects.ts';
-import { atLeast, atMost, table } from '../lib/table.ts';
+import { atLeast, atMost } from '../lib/table.ts';
 import { createProjectTree } from './tree.ts';
 
 export interface HotAccountOptions {
@@ -52,16 +52,13 @@ export async function hotAccount(
   const body: unknown = JSON.parse(sale.body ?? '');
   const participants: Participants = new Map([
     [
-      'raw',
+      'a',
       {
         name: 'SQL by hand',
         run: () => sellByHand(environment, pool, { sellers: [{ seller, body }], clients: CLIENTS, seconds }),
       },
     ],
-    [
-      'service',
-      { name: server.name, run: () => measure(server, subject, { connections: CLIENTS, seconds }) },
-    ],
+    ['b', { name: server.name, run: () => measure(server, subject, { connections: CLIENTS, seconds }) }],
   ]);
   try {
     const results = await alternate(subject.name, participants, rounds);
@@ -71,18 +68,11 @@ export async function hotAccount(
   }
 }
 
-function report(participants: Participants, results: ReadonlyMap<string, Round[]>): void {
-  const [raw, ours] = [results.get('raw') ?? [], results.get('service') ?? []];
-  const rows = [...participants].map(([short, { name }]) => {
-    const { requestsPerSecond, p50, p99, databaseCpuMsPerRequest } = medianRound(results.get(short) ?? []);
-    const times = [p50.toFixed(1), p99.toFixed(1), databaseCpuMsPerRequest.toFixed(2)];
-    return [name, requestsPerSecond.toFixed(0), ...times];
-  });
-  const sales = ratioTo(raw, ours, ({ requestsPerSecond }) => requestsPerSecond);
-  const { p50, p99 } = medianRound(ours);
+function report(participants: Participants, results: Results): void {
+  const { p50, p99 } = medianRound(results.get('b') ?? []);
   console.log(`\n### ${String(CLIENTS)} clients selling on one account\n`);
-  console.log(table(['', 'sales/s', 'p50 ms', 'p99 ms', 'database CPU ms'], rows));
-  console.log(`\n${atLeast(sales, 'SQL by hand', LEAST_SALES)}`);
+  console.log(resultTable(participants, results));
+  console.log(`\n${atLeast(throughput(results, 'b', 'a'), 'SQL by hand', LEAST_SALES)}`);
   console.log(atMost(p99 / p50, MAX_SPREAD, 'x the p50 at the p99'));
 }
 
