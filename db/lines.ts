@@ -74,8 +74,7 @@ export const LINE_COLUMNS = [
 ] as const satisfies (keyof LinesTable)[];
 
 /** Whether a row of `lines` is restricted, looked up row by row whatever the planner expects. */
-const RESTRICTED_BY_ROW = sql<SqlBool>`
-  (select true from restrictions where restrictions.line_id = lines.id limit 1) is true`;
+export const RESTRICTED_BY_ROW = sql<SqlBool>`(select true from restrictions where restrictions.line_id = lines.id limit 1) is true`;
 
 /** The select list that makes a row of `lines` a `LineRow`. */
 export const LINE_ROW = [
@@ -147,15 +146,11 @@ const HAS_RESTRICTION = sql<SqlBool>`lines.id = any(array(select line_id from re
  * Returns the condition that a row of `lines` has one of these statuses: `lineStatus()` as conditions that can use an
  * index.
  */
-export function hasStatus(
-  states: readonly LineStatus[],
-  restricted = RESTRICTED,
-  alone = HAS_RESTRICTION,
-): Expression<SqlBool> {
+export function hasStatus(states: readonly LineStatus[], restricted = RESTRICTED): Expression<SqlBool> {
   const times = Object.entries(BY_TIME).filter(([state]) => states.includes(state as LineStatus));
   const any = (conditions: readonly Expression<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-  const found = states.length === 1 ? alone : restricted;
+  const found = states.length === 1 && restricted !== RESTRICTED_BY_ROW ? HAS_RESTRICTION : restricted;
   const atTimes = sql<SqlBool>`${any(times.map(([, time]) => time))} and not ${restricted}`;
   return any([
     ...(states.includes('refunded') ? [sql<SqlBool>`lines.refunded_at is not null`] : []),
@@ -163,10 +158,6 @@ export function hasStatus(
     ...(times.length > 0 ? [sql<SqlBool>`lines.refunded_at is null and ${atTimes}`] : []),
   ]);
 }
-
-/** The same for rows that are looked through in their order: a restriction is looked for last, and row by row. */
-export const hasStatusByRow = (states: readonly LineStatus[]): Expression<SqlBool> =>
-  hasStatus(states, RESTRICTED_BY_ROW, RESTRICTED_BY_ROW);
 
 /**
  * Returns the condition that the MAC address of a row of `lines` contains this text, in any notation that the contract

@@ -1,8 +1,9 @@
 import { sql, expressionBuilder, type SqlBool } from 'kysely';
 import { untilDurable } from '../db/connection/durability.ts';
-import { hasMac, hasStatusByRow } from '../db/lines.ts';
+import { hasMac, hasStatus, RESTRICTED_BY_ROW } from '../db/lines.ts';
 import { searchLines, type FoundLine } from '../db/search/lines.ts';
 import type { Database } from '../db/schema/index.ts';
+import type { LineStatus } from '../db/schema/lines.ts';
 import { columnsOf, hasUsername } from '../db/values/expressions.ts';
 import { visibleLinesByRow } from './access/lines.ts';
 import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
@@ -21,7 +22,7 @@ const COLUMNS = {
   type: (types: readonly LineType[]) => isOfType(types),
   username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
   mac_address: hasMac,
-  status: hasStatusByRow,
+  status: (states: readonly LineStatus[]) => hasStatus(states, RESTRICTED_BY_ROW),
   expired_from: 'lines.expired_at',
   expired_to: 'lines.expired_at',
   updated_from: 'lines.updated_at',
