@@ -60,6 +60,25 @@ void test('oauth_token_issue 400 at once for a body that ends too early', async 
   t.match(problemIn(text()), { code: 'malformed_request' });
 });
 
+void test('oauth_token_issue 413 at once for a body in very many chunks, 422 for one in as many as may be', async (t) => {
+  const { open, head } = await listening(t);
+  const chunked = ['content-type: application/json', 'transfer-encoding: chunked'];
+  const answer = async (chunks: string): Promise<string> => {
+    const { socket, text } = await open();
+    socket.write(`${head('POST /api/v1/oauth/token HTTP/1.1', ...chunked, 'connection: close')}${chunks}`);
+    await once(socket, 'close');
+    return text();
+  };
+  const most = `2\r\n{}\r\n${'1\r\n \r\n'.repeat(4999)}`;
+  t.match(problemIn(await answer(`${most}0\r\n\r\n`)), { status: 422, code: 'validation_failed' });
+  const refused = await answer(`${most}1\r\n \r\n`);
+  t.match(refused, /^HTTP\/1\.1 413 Payload Too Large\r\n/);
+  t.match(problemIn(refused), {
+    code: 'payload_too_large',
+    detail: 'The body comes in more than 5000 chunks.',
+  });
+});
+
 function gated(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => (resolve = done));
