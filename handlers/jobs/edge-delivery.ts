@@ -52,8 +52,8 @@ export class EdgeDelivery {
     const cancellation = new AbortController();
     this.#sender = new Sender(settings, cancellation.signal);
     const { concurrency: most } = settings;
-    // Half are for a receiver that is not prompt.
-    const slots = { slots: 2 * most, mostWaiting: most, mostEach: most, mostOwner: most, mostHost: most };
+    // Half of the slots, and of the room at a host, are for a receiver that is not prompt.
+    const slots = { slots: 2 * most, mostWaiting: most, mostEach: most, mostOwner: most, mostHost: 2 * most };
     this.#dispatcher = new Dispatcher(
       db,
       new Edge(db, settings, this.#sender, log),
