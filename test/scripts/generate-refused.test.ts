@@ -116,7 +116,6 @@ void test('npm run generate of a contract with an error', async (t) => {
       'faqs_create.yaml': [
         ['tags: [Faqs]', 'x-replica: false'],
         ['description: |', 'x-reach: |'],
-        ['policy: packages_all', 'policy: package_all'],
         ['application/json:\n      schema', 'text/plain:\n      schema'],
         ['application/json:\n        schema', 'text/csv:\n        schema'],
       ],
@@ -140,8 +139,7 @@ void test('npm run generate of a contract with an error', async (t) => {
       ['faqs_create.yaml:1', 'operation-tag'],
       ['faqs_create.yaml:1', 'operation-description'],
       ['faqs_create.yaml:1', 'answer-200'],
-      ['faqs_create.yaml:10', 'extra-policy'],
-      ['faqs_create.yaml:19', 'body-json'],
+      ['faqs_create.yaml:18', 'body-json'],
       ['faqs_index.yaml:13', 'page-size'],
       ['FaqQuestion.yaml:1', 'pattern-form'],
       ['FaqCreateRequest.yaml:1', 'input-plain'],

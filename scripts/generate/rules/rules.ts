@@ -44,7 +44,6 @@ function contractFindings(tree: SpecTree): Finding[] {
     ...operations.flatMap((operation) => [...operationFindings(operation)]),
     ...inputFindings(operations),
     ...descriptionFindings(operations),
-    ...policyFindings(operations),
     ...clientFindings(tree, report),
     ...extensionFindings(tree, report),
   ];
@@ -233,29 +232,6 @@ function* usualPageSize(parameters: Place[]): Generator<Finding> {
     const usual = parameter.tree.file('shared/parameters.yaml').get('PerPage', 'schema')?.fields['default'];
     if (parameter.get('schema')?.fields['default'] !== usual)
       yield report(parameter, 'page-size', `the default of per_page is ${String(usual)} in every list`);
-  }
-}
-
-/** Nobody could be given a policy that is no permission. */
-function* policyFindings(operations: Operation[]): Generator<Finding> {
-  const extras = operations.flatMap(({ name, place }) =>
-    (place.get('x-extra-policies')?.entries() ?? []).map(([, extra]) => {
-      const policy = String(extra.fields['policy'] ?? extra.value);
-      // The group that a permission for all its objects belongs to has to use it.
-      const isOwn = policy.endsWith('_all') && name.startsWith(policy.slice(0, -'all'.length));
-      return { extra, policy, isOwn };
-    }),
-  );
-  const permissions = new Set([
-    ...operations.map(({ name }) => name),
-    ...extras.filter(({ isOwn }) => isOwn).map(({ policy }) => policy),
-  ]);
-  for (const { extra, policy } of extras.filter((each) => !permissions.has(each.policy))) {
-    yield report(
-      extra,
-      'extra-policy',
-      `${policy} is no permission: name an operation, or all objects of the group, for example \`packages_all\``,
-    );
   }
 }
 
