@@ -10,7 +10,7 @@ export interface Period {
   to: string;
 }
 
-/** The complete days that are nearest to the day before a period, and to its end. */
+/** The days that coarser sums stand for: after one, up to another. They are near the day before a period, and its end. */
 export interface TotalDays {
   before: string;
   upto: string;
@@ -20,6 +20,17 @@ const DAY_MS = 86_400_000;
 
 export const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the ends of months that are nearest to the day before a period, and to its end. */
+export const nearestMonths = ({ from, to }: Period): TotalDays => ({
+  before: nearestMonthEnd(dayBefore(from)),
+  upto: nearestMonthEnd(to),
+});
+
+const HALF_A_MONTH = 15 * DAY_MS;
+
+const nearestMonthEnd = (day: string): string =>
+  dayBefore(`${new Date(Date.parse(day) + HALF_A_MONTH).toISOString().slice(0, 7)}-01`);
 
 /** Up to so many days, the sums of each day are fewer than two totals of each payer. */
 const FEW_DAYS = 16;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sold, SummaryPosition } from '../schema/summaries.ts';
 import { idsOfPath, isRoot, subtreeEnd } from '../tree/tree.ts';
-import { dayBefore, lastTotals, type Period, type TotalDays } from './complete-days.ts';
+import { dayBefore, lastTotals, nearestMonths, type Period, type TotalDays } from './complete-days.ts';
 import { isWithin, MOST_AT_ONCE } from './waiting.ts';
 
 // What was sold and given back: by branch, day, package and kind, and by payer and day. Triggers keep up coarser sums by
@@ -68,21 +68,22 @@ export const branchSalesOfDays = (branch: Branch, period: Period) => sql<
   union all select day, kind, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
 
 /**
- * What a branch has sold in a period by package, as a table expression: the sums of whole months, and of the days before
- * and after these.
+ * What a branch has sold in a period by package, as a table expression: the sums of the months that are nearest to the
+ * period, and of the days between these and the period, added or subtracted.
  */
 export function branchSalesOfPackages(branch: Branch, period: Period) {
-  const from = sql`${period.from}::date`;
-  const to = sql`${period.to}::date`;
-  const first = sql`date_trunc('month', ${from} - interval '1 day' + interval '1 month')::date`;
-  const end = sql`greatest(${first}, date_trunc('month', ${to} + interval '1 day')::date)`;
-  const ofDays = (condition: RawBuilder<unknown>) => sql`
-    select package_id, ${MEASURES} from branch_sales where user_id = ${branch.id} and ${condition}`;
+  const months = nearestMonths(period);
+  const days = daysBeside(
+    period,
+    months,
+    (after, upto, sign) => sql`
+      select package_id, ${signed(sign)} from branch_sales
+      where user_id = ${branch.id} and day > ${after} and day <= ${upto}`,
+  );
   return sql<Sold & { package_id: number }>`(
     select package_id, ${MEASURES} from branch_sales_of_months
-    where user_id = ${branch.id} and month >= ${first} and month < ${end}
-    union all ${ofDays(sql`day between ${from} and least(${first} - 1, ${to})`)}
-    union all ${ofDays(sql`day between ${end} and ${to}`)}
+    where user_id = ${branch.id} and month > ${months.before} and month <= ${months.upto}
+    union all ${sql.join(days, sql` union all `)}
     union all select package_id, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
 }
 
@@ -92,7 +93,9 @@ export function branchSalesOfPackages(branch: Branch, period: Period) {
  */
 export function payerSales(branch: Branch, period: Period, totals: TotalDays | undefined) {
   const days =
-    totals === undefined ? [daySums(dayBefore(period.from), period.to, 1)] : daysBeside(period, totals);
+    totals === undefined
+      ? [payerDays(dayBefore(period.from), period.to, 1)]
+      : daysBeside(period, totals, payerDays);
   const late = sql`select payer_id, ${MEASURES} from (${waiting(branch, period)}) as waiting`;
   const added = sql`(
     select payer_id, ${FAST_SUMS} from (${sql.join([...days, late], sql` union all `)}) as added
@@ -109,16 +112,19 @@ const payersOf = (branch: Branch): RawBuilder<unknown> =>
     : sql`join users on users.id = sums.payer_id
         where users.path >= ${branch.path} and users.path < ${subtreeEnd(branch.path)}`;
 
-/** Returns the sums of the days after one up to another, to be added, or to be subtracted if the sign is -1. */
-const daySums = (after: string, upto: string, sign: 1 | -1): RawBuilder<unknown> => sql`
-  select payer_id, ${sign} * sales as sales, ${sign} * sales_amount as sales_amount,
-    ${sign} * refunds as refunds, ${sign} * refunds_amount as refunds_amount
-  from payer_sales where day > ${after} and day <= ${upto}`;
+/** Returns the rows of the days after one up to another, to be added, or to be subtracted if the sign is -1. */
+type DayRows = (after: string, upto: string, sign: 1 | -1) => RawBuilder<unknown>;
 
-/** Returns the sums of the few days between the complete days and the ends of the period. */
-function daysBeside({ from, to }: Period, { before, upto }: TotalDays): RawBuilder<unknown>[] {
+const signed = (sign: 1 | -1) =>
+  sql.join(MEASURE_NAMES.map((name) => sql`${sign} * ${sql.ref(name)} as ${sql.ref(name)}`));
+
+const payerDays: DayRows = (after, upto, sign) => sql`
+  select payer_id, ${signed(sign)} from payer_sales where day > ${after} and day <= ${upto}`;
+
+/** Returns the rows of the few days between the ends of the period and the days that its coarser sums stand for. */
+function daysBeside({ from, to }: Period, { before, upto }: TotalDays, rows: DayRows): RawBuilder<unknown>[] {
   const step = (after: string, until: string, sign: 1 | -1) =>
-    after <= until ? daySums(after, until, sign) : daySums(until, after, sign === 1 ? -1 : 1);
+    after <= until ? rows(after, until, sign) : rows(until, after, sign === 1 ? -1 : 1);
   return [step(upto, to, 1), step(before, dayBefore(from), -1)];
 }
 
