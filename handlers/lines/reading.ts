@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/connection/reader.ts';
 import { isBouquetOfLine } from '../../db/line-bouquets.ts';
-import { selectLines } from '../../db/lines.ts';
+import { selectLines, type LineRow } from '../../db/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { bouquetPage, type BouquetsCall } from '../bouquets.ts';
 import { logPage, type LogsCall } from '../logs.ts';
@@ -15,6 +15,7 @@ import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
 import { branchPage } from './branch-page.ts';
 import { requireBounded } from './bounds.ts';
+import { isByTime, pageByTime } from './page-by-time.ts';
 import type { Viewer } from '../call/caller.ts';
 
 /** Lists the lines that the caller may see. */
@@ -23,11 +24,12 @@ export function index<All extends Permission, View extends SharedView, Index ext
 ) {
   const select = (db: Reader, viewer: Viewer<All>) =>
     selectLines(db, kind.name).where(visibleLines(viewer, kind.all));
+  const total = (viewer: Viewer<All>) => visibleCount(viewer, kind.all, kind.name);
   const listed = exportedListing({
     select,
     columns: kind.columns,
     view: kind.view,
-    total: (viewer) => visibleCount(viewer, kind.all, kind.name),
+    total,
     planEachTime: (viewer) => seesSubtree(viewer, kind.all),
   });
   return {
@@ -35,8 +37,11 @@ export function index<All extends Permission, View extends SharedView, Index ext
     async list(call: Parameters<typeof listed.list>[0]) {
       const page = await branchPage(kind, call);
       if (page !== undefined) return page;
-      await requireBounded(call, select(call.db, call.caller), kind.columns);
-      return listed.list(call);
+      const list = select(call.db, call.caller);
+      await requireBounded(call, list, kind.columns);
+      if (!isByTime(call.query)) return listed.list(call);
+      const view = (row: LineRow): View => kind.view(row, call.settings);
+      return pageByTime(call, { list, columns: kind.columns, view, total: total(call.caller) });
     },
   };
 }

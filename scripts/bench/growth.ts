@@ -1,5 +1,5 @@
 import { onDatabase } from '../lib/database.ts';
-import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
+import { addUpSeed } from './adding-up.ts';
 import { programOf } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
@@ -24,9 +24,6 @@ const CONNECTIONS = 2;
 
 /** Both sizes have as many transactions as lines. */
 const SMALL = { users: 1000, lines: 10_000 };
-
-/** Charges and transfers that are added up at once before the first round. */
-const SLICE = 10_000;
 
 interface Side {
   server: Server;
@@ -99,7 +96,7 @@ async function startSide(
   if (first === undefined) throw new Refusal(`Nothing that is measured is called ${String(only)}.`);
   // Of millions of transfers this takes longer than their seed.
   if (subjects.some(({ subject: { name } }) => name.startsWith('transactions_summary')))
-    await onDatabase(databaseUrl, 1, (db) => addUpSummaries(db, () => false, SLICE));
+    await addUpSeed(databaseUrl);
   const program = programOf({ tree, databaseUrl }, name);
   return { server: await startServer(environment, program, first.subject.asks[0]), subjects };
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
+import { addUpSeed } from './adding-up.ts';
 import { onDatabase } from '../lib/database.ts';
 import { table } from '../lib/table.ts';
 import type { Environment } from './environment.ts';
@@ -25,8 +25,6 @@ const TIMES = 3;
 /** No answer may cost the database more milliseconds. */
 const MOST = 100;
 const SHOWN = 10;
-/** Charges and transfers that are added up at once before the first request. */
-const SLICE = 10_000;
 
 /** One request, and the processor time that the database took for it, in milliseconds. */
 export interface Cost {
@@ -46,7 +44,7 @@ export async function lists(environment: Environment, options: ListsOptions): Pr
   const { fullUsers: users, fullLines: lines, transactions, only } = options;
   const tree = await createProjectTree(`${environment.folder}/service`);
   const databaseUrl = await environment.makeDatabase('lists', { users, lines, transactions });
-  await onDatabase(databaseUrl, 1, (db) => addUpSummaries(db, () => false, SLICE));
+  await addUpSeed(databaseUrl);
   await onDatabase(databaseUrl, 1, withoutWorkers);
   const callers = await onDatabase(databaseUrl, 1, async (db) => [
     await root(db),

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { pick } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market, PackageSeed } from './market.ts';
-import { ownerOf, soldAt, soldPackage } from './rows.ts';
+import { ownerOf, soldPackage } from './rows.ts';
 import { DAY, createdAt, time } from './time.ts';
 import { parentOf, someReseller } from './tree.ts';
 
@@ -51,11 +51,12 @@ interface Charge {
   sold: PackageSeed;
 }
 
-/** Yields the charges of the first paid lines, as many as there are users. */
+/** Yields the charges of paid lines of all times, at most as many as there are users. */
 function* charges(market: Market): Generator<Charge> {
-  const most = market.users > 1 ? market.users : 0;
+  if (market.users === 1) return;
+  const step = Math.ceil(market.lines / market.users);
   let id = 0;
-  for (let line = 1; line <= market.lines && id < most; line += 1) {
+  for (let line = 1; line <= market.lines; line += step) {
     const sold = soldPackage(market, line);
     if (priceOf(sold) === 0) continue;
     id += 1;
@@ -68,7 +69,7 @@ const paymentFor = (charge: number): number => Math.floor((charge - 1) / BATCH);
 
 function* chargeRows(market: Market, lastTransfer: number) {
   for (const { id, line, sold } of charges(market)) {
-    const created = soldAt(market, line);
+    const created = createdAt(line, market.lines);
     yield {
       id,
       line_id: line,

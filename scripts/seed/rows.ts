@@ -4,7 +4,7 @@ import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../lib/roles.ts';
 import { base32, pick, scramble, type Random } from './random.ts';
 import type { Rows } from './load.ts';
 import type { Market, PackageSeed } from './market.ts';
-import { DAY, stamps, time, TODAY } from './time.ts';
+import { createdAt, DAY, stamps, time, TODAY } from './time.ts';
 import { parentOf, someReseller, type Tree } from './tree.ts';
 
 // Packages, roles, users, lines and restrictions.
@@ -17,7 +17,6 @@ const USE = {
   OWNER: 6,
   KIND: 7,
   PACKAGE: 8,
-  STARTED: 9,
   PASSWORD: 10,
   STATE: 11,
   LOGIN: 12,
@@ -134,10 +133,6 @@ export function soldPackage({ packages, random }: Market, line: number): Package
   return sold;
 }
 
-/** Returns when a line was sold, in milliseconds since 1970. */
-export const soldAt = ({ random }: Market, line: number): number =>
-  TODAY - Math.floor(random(line, USE.STARTED) * 400 * DAY);
-
 const KINDS = ['m3u', 'm3u', 'm3u', 'm3u', 'm3u', 'mag', 'mag', 'mag', 'enigma', 'activecode'] as const;
 
 export function* lineRows(market: Market): Rows<'lines'> {
@@ -145,7 +140,7 @@ export function* lineRows(market: Market): Rows<'lines'> {
   for (let id = 1; id <= lines; id += 1) {
     const kind: LineKindName = pick(KINDS, random(id, USE.KIND));
     const sold = soldPackage(market, id);
-    const started = soldAt(market, id);
+    const started = createdAt(id, lines);
     const waiting = kind === 'activecode' && random(id, USE.STATE) < 0.3;
     yield {
       id,

@@ -18,7 +18,7 @@ async function crowded(t: Test) {
   const package_id = await world.package();
   await sql`
     insert into lines (kind, username, password, mac_address, code, package_id, external_id, user_id, created_by_id,
-      activated_at, expired_at, refunded_at, is_trial)
+      activated_at, expired_at, refunded_at, is_trial, created_at)
     select (array['m3u', 'm3u', 'mag', 'enigma', 'activecode'])[1 + n % 5],
       case when n % 35 = 4 then null else substr(md5(n::text), 1, 10) || n end, 'hk3v9wq2',
       case when n % 5 between 2 and 3
@@ -28,7 +28,7 @@ async function crowded(t: Test) {
       case when n % 35 <> 4 then now() - interval '400 days' end,
       case when n % 35 <> 4 then now() + interval '1 day' * (n % 730 - 365) end,
       case when n % 35 <> 4 and n % 199 = 0 then now() end,
-      n % 97 = 0
+      n % 97 = 0, now() - interval '1 minute' * (${LINES} - n)
     from generate_series(1, ${LINES}::integer) as n`.execute(db);
   await sql`
     insert into restrictions (line_id, title, description, created_by_id)
@@ -77,6 +77,15 @@ void test('lists of lines at 20,000', async (t) => {
     ['m3us_index', { expired_to: day(-350) }, byTime],
     ['m3us_index', { expired_from: day(-1), expired_to: day(1) }, byTime],
   ];
+
+  for (const sort of ['created_at', '-created_at']) {
+    await t.test(`m3us_index sort=${sort}, asked by the operator, sorts a part of the table`, async (t) => {
+      plans.length = 0;
+      await service.ok('m3us_index', { token: await service.world.token(root), query: { sort } });
+      const steps = plans.flatMap((plan) => [...stepsOf(plan)]);
+      t.ok(steps.some((step) => step['Index Name'] === 'lines_created_at'));
+    });
+  }
 
   const inOrder = { '-updated_at': 'lines_updated_at', '-expired_at': 'lines_expired_at' };
   for (const [sort, index] of Object.entries(inOrder)) {
