@@ -1042,7 +1042,6 @@ create index lines_activecode_device_id on lines using btree (activecode_device_
 create index lines_auto_renewal on lines using btree (expired_at) where auto_renewal and deleted_at is null;
 create unique index lines_code_unique on lines using btree (code) where code is not null and deleted_at is
   null;
-create index lines_created_at on lines using brin (created_at);
 create index lines_credentials on lines using gin (username gin_trgm_ops, mac_address gin_trgm_ops, code
   gin_trgm_ops) where deleted_at is null;
 create index lines_customer_has_paid on lines using btree (kind, expired_at, id) where customer_has_paid and
@@ -1073,6 +1072,7 @@ create index lines_serial on lines using btree (serial) where serial is not null
 create index lines_sn on lines using btree (sn) where sn is not null and deleted_at is null;
 create index lines_template_id on lines using btree (template_id, kind, id) where template_id is not null
   and deleted_at is null;
+create index lines_times on lines using brin ((id + 0), created_at);
 create index lines_updated_at on lines using btree (kind, updated_at, id) where deleted_at is null;
 create unique index lines_username_unique on lines using btree (lower(username::text)) where deleted_at is
   null;

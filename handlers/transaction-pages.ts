@@ -6,11 +6,11 @@ import {
   searchTransfers,
   type Way,
 } from '../db/search/transactions.ts';
-import { idsOfPeriod, type Period } from '../db/search/transaction-times.ts';
+import { isWithin } from '../db/search/times.ts';
 import { treeTotal } from '../db/tree/counts.ts';
 import { visibleCount } from './access/counts.ts';
 import { seesSubtree } from './access/users.ts';
-import { momentAfter, momentOf } from './call/compare.ts';
+import { momentAfter, momentOf, periodOf } from './call/compare.ts';
 import type { Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
 import { mostCounted } from './call/page.ts';
@@ -168,18 +168,8 @@ function areFirst(call: ListCall, part: number): RawBuilder<SqlBool> {
 
 /** Returns between which ids the period of the filters is, if there is one. */
 async function idsOfFilters(call: ListCall): Promise<Expression<SqlBool>[]> {
-  const { 'filters[created_from]': from, 'filters[created_to]': to } = call.query;
-  if (from === undefined && to === undefined) return [];
-  const period = {
-    from: from === undefined ? undefined : momentOf(from),
-    before: to === undefined ? undefined : momentAfter(to),
-  };
-  return [await idsWithin(call, period)];
-}
-
-async function idsWithin({ db }: ListCall, period: Period): Promise<Expression<SqlBool>> {
-  const { first, last } = await idsOfPeriod(db, period);
-  return sql`credit_transfers.id between (select ${first}::bigint) and (select ${last}::bigint)`;
+  const period = periodOf(call.query);
+  return period === undefined ? [] : [await isWithin(call.db, 'credit_transfers', period)];
 }
 
 /** How many transactions the caller sees, and how many there are. */
@@ -244,7 +234,7 @@ async function pageByTime(
     pageOf(call, first, [isDescending(call) ? '-id' : 'id']),
   );
   const period = isDescending(call) ? { from: momentOf(near) } : { before: momentAfter(near) };
-  const search = searchOf(call, filters, [...ids, await idsWithin(call, period)]);
+  const search = searchOf(call, filters, [...ids, await isWithin(db, 'credit_transfers', period)]);
   const page = pageOf(call, { ...limitAndOffset(query), reversed: false });
   return shownPage(call, await pageOfMany(db, search, 'by index', page), total, most);
 }

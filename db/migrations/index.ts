@@ -66,6 +66,7 @@ import * as partsOfUsers from './0067_parts_of_users.ts';
 import * as serialNumbersIdentify from './0068_serial_numbers_identify.ts';
 import * as linesOfFlags from './0069_lines_of_flags.ts';
 import * as coarserSums from './0070_coarser_sums.ts';
+import * as timesOfLines from './0071_times_of_lines.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -147,6 +148,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0068_serial_numbers_identify': expand(serialNumbersIdentify),
   '0069_lines_of_flags': expand(linesOfFlags),
   '0070_coarser_sums': expand(coarserSums),
+  '0071_times_of_lines': expand(timesOfLines),
 };
 
 function expand(migration: Migration): PhasedMigration {

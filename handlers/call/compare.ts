@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Period } from '../../db/search/times.ts';
 import type { Operation } from '../../generated/operations.ts';
 
 // How the value of a filter is compared with a column, which its name and its kind in the contract say.
@@ -24,6 +25,20 @@ export const momentOf = (time: unknown): RawBuilder<Date> => sql`(${time}::times
 /** The moment after the second that a request names last: times are shown to the second, and it is included. */
 export const momentAfter = (time: unknown): RawBuilder<Date> =>
   sql`(${momentOf(time)} + interval '1 second')`;
+
+/** Returns the period of the filters `created_from` and `created_to` of a list, undefined without both. */
+export function periodOf(query: {
+  page: number;
+  'filters[created_from]'?: string;
+  'filters[created_to]'?: string;
+}): Period | undefined {
+  const { 'filters[created_from]': from, 'filters[created_to]': to } = query;
+  if (from === undefined && to === undefined) return undefined;
+  return {
+    from: from === undefined ? undefined : momentOf(from),
+    before: to === undefined ? undefined : momentAfter(to),
+  };
+}
 
 /** Tests whether a text contains a part, ignoring case. */
 export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {

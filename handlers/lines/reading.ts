@@ -15,6 +15,8 @@ import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
 import { branchPage } from './branch-page.ts';
 import { requireBounded } from './bounds.ts';
+import { isWithin } from '../../db/search/times.ts';
+import { periodOf } from '../call/compare.ts';
 import { isByTime, pageByTime } from './page-by-time.ts';
 import type { Viewer } from '../call/caller.ts';
 
@@ -35,13 +37,16 @@ export function index<All extends Permission, View extends SharedView, Index ext
   return {
     ...listed,
     async list(call: Parameters<typeof listed.list>[0]) {
-      const page = await branchPage(kind, call);
-      if (page !== undefined) return page;
-      const list = select(call.db, call.caller);
+      const few = await branchPage(kind, call);
+      if (few !== undefined) return few;
+      const period = periodOf(call.query);
+      const all = select(call.db, call.caller);
+      const list = period === undefined ? all : all.where(await isWithin(call.db, 'lines', period));
       await requireBounded(call, list, kind.columns);
-      if (!isByTime(call.query)) return listed.list(call);
       const view = (row: LineRow): View => kind.view(row, call.settings);
-      return pageByTime(call, { list, columns: kind.columns, view, total: total(call.caller) });
+      if (isByTime(call.query))
+        return pageByTime(call, { list, columns: kind.columns, view, total: total(call.caller) });
+      return period === undefined ? listed.list(call) : page(call, list, kind.columns, view);
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { idsOfPeriod } from '../../db/search/transaction-times.ts';
+import { idsOfPeriod } from '../../db/search/times.ts';
 import { family } from './ledger/scene.ts';
 
 // The ids of a period, of transfers whose times are in nearly the order of their ids, or in none.
@@ -46,7 +46,7 @@ void test('idsOfPeriod finds the first and the last one of a period, in whatever
           )
           .returning('id')
           .execute();
-        const found = await idsOfPeriod(trx, { from: momentAt(from), before: momentAt(before) });
+        const found = await idsOfPeriod(trx, 'credit_transfers', { from: momentAt(from), before: momentAt(before) });
         const ids = (passes: (time: Date) => boolean): number[] =>
           rows.flatMap(({ id }, index) => (passes(at(seconds[index] ?? 0)) ? [id] : []));
         t.same(found, {
