@@ -49,9 +49,14 @@ export function contains(column: Expression<unknown>, part: string): Expression<
 export const looksForPart = ({ query: kinds }: Operation, query: object): boolean =>
   Object.keys(query).some((key) => kinds[key] === 'text' && !/_(from|to)\]$/.test(key));
 
-/** Returns whether a request looks for rows with one of several values, but not for a part of a text. */
-export const looksForSeveral = (operation: Operation, query: object): boolean =>
-  !looksForPart(operation, query) &&
-  Object.entries(query).some(
-    ([key, value]) => key.startsWith('filters[') && Array.isArray(value) && value.length > 1,
+/**
+ * Returns whether no index has what a request looks for in its order: rows with one of several values, or in another order
+ * than that of ids. What looks for a part of a text is left out.
+ */
+export function looksInNoOrder(operation: Operation, query: { sort?: readonly string[] }): boolean {
+  const isById = query.sort?.[0]?.endsWith('id') ?? true;
+  const looksForValues = Object.entries(query).some(
+    ([key, value]) => key.startsWith('filters[') && Array.isArray(value) && (value.length > 1 || !isById),
   );
+  return looksForValues && !looksForPart(operation, query);
+}

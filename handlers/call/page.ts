@@ -12,7 +12,7 @@ import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { compare, looksForPart, looksForSeveral } from './compare.ts';
+import { compare, looksForPart, looksInNoOrder } from './compare.ts';
 import type { Query } from './contract.ts';
 import { envelope, type Page } from './envelope.ts';
 import { fromNearerEnd, limitAndOffset, type Place } from './place.ts';
@@ -98,8 +98,8 @@ export interface ListParts<Op extends OperationName, Tables extends keyof Databa
 /**
  * Returns a page of a list, which has no order of its own: filters and sorts by the keys of the call, counts, and adds the
  * pagination fields. `total` is the total of the unfiltered list, if a counter has it; otherwise items are counted as far
- * as `mostCounted`. The first page takes one round trip, unless a part of a text or several values are looked for. Others
- * take two.
+ * as `mostCounted`. The first page takes one round trip, unless what it looks for is in no index or in none in its
+ * order. Others take two.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
@@ -110,8 +110,8 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
 ): Promise<Page<Item>> {
   const { db, operation, query } = call;
   const place = limitAndOffset(query);
-  if (looksForSeveral(operations[operation], query) && place.offset + place.limit <= NEAR)
-    return pageOfSeveral(call, { list, columns, view });
+  if (looksInNoOrder(operations[operation], query) && place.offset + place.limit <= NEAR)
+    return pageInNoOrder(call, { list, columns, view });
   const filtered = filter(call, list, columns);
   const known = filtered === list ? total : undefined;
   const most = known === undefined ? mostCounted(query) : Infinity;
@@ -119,7 +119,8 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
     (await db.executeQuery(plannedEachTime(part))).rows;
   if (place.offset === 0 && !looksForPart(operations[operation], query)) {
-    const rows = sort(query.sort, filtered, columns).limit(place.limit);
+    const ids = idsOfPage(query.sort, filtered, columns, { ...place, reversed: false });
+    const rows = selectRows(call, list, columns, sql`any(array(${ids}))`);
     return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view, most);
   }
   if (most <= MOST_IN_ORDER) return pageInOrder(call, { list, columns, view });
@@ -157,10 +158,10 @@ async function pageInOrder<Op extends OperationName, Tables extends keyof Databa
 }
 
 /**
- * Returns a page of items with one of several values. No index has these in order, and whether they are few, no plan can
- * know: so those that are counted are sorted, if these are all. Otherwise a page of them is near in the order.
+ * Returns a page of items with one of some values. If no index has these in order, no plan can know whether they are few: so
+ * those that are counted are sorted, if these are all. Otherwise a page of them is near in the order.
  */
-async function pageOfSeveral<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+async function pageInNoOrder<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
   parts: ListParts<Op, Tables, Row, Item>,
 ): Promise<Page<Item>> {
@@ -211,13 +212,22 @@ export async function rowsAt<Op extends OperationName, Tables extends keyof Data
 
 /** Returns the rows of a list with these ids, sorted by the keys of the call. */
 export async function rowsOf<Op extends OperationName, Tables extends keyof Database, Row>(
-  { db, query }: ListCall<Op>,
+  call: ListCall<Op>,
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: KeyedColumns<Op, Tables>,
   ids: Expression<number>,
 ): Promise<Row[]> {
+  return (await call.db.executeQuery(plannedEachTime(selectRows(call, list, columns, ids)))).rows;
+}
+
+function selectRows<Op extends OperationName, Tables extends keyof Database, Row>(
+  { query }: ListCall<Op>,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  columns: KeyedColumns<Op, Tables>,
+  ids: Expression<number>,
+): SelectQueryBuilder<Database, Tables, Row> {
   const rows = list.clearWhere().where(sql<SqlBool>`${sql.ref(columns.id)} = ${ids}`);
-  return (await db.executeQuery(plannedEachTime(sort(query.sort, rows, columns)))).rows;
+  return sort(query.sort, rows, columns);
 }
 
 /** Selects the ids of a page. What else a row shows is not looked up for the items before it. */
