@@ -8,7 +8,7 @@ import { columnsOf, hasUsername } from '../db/values/expressions.ts';
 import { visibleLinesByRow } from './access/lines.ts';
 import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
 import { cursorList } from './call/cursor.ts';
-import { filterConditions } from './call/page.ts';
+import { filterConditions } from './call/keys.ts';
 import { activecode } from './kinds/activecode.ts';
 import { enigma } from './kinds/enigma.ts';
 import type { Host, LineType } from './kinds/kind.ts';

@@ -4,14 +4,8 @@ import { visibleCount } from './access/counts.ts';
 import { branchOwners, seesSubtree } from './access/users.ts';
 import type { Call } from './call/contract.ts';
 import { envelope, type Page } from './call/envelope.ts';
-import {
-  filterConditions,
-  mostCounted,
-  page,
-  rowsAt,
-  type KeyedColumns,
-  type ListParts,
-} from './call/page.ts';
+import { filterConditions, type KeyedColumns } from './call/keys.ts';
+import { mostCounted, page, rowsAt, type ListParts } from './call/page.ts';
 import { countQuery } from './call/total.ts';
 import { limitAndOffset } from './call/place.ts';
 import { ownedPage } from './call/owned-page.ts';

@@ -9,7 +9,7 @@ import { seesSubtree } from './access/users.ts';
 import type { Call, Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
 import { credits } from './call/money.ts';
-import { filterConditions, sort } from './call/page.ts';
+import { filterConditions, sort } from './call/keys.ts';
 import { type Place } from './call/place.ts';
 import { exportedListing } from './call/slice.ts';
 

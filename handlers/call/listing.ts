@@ -8,15 +8,8 @@ import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operation
 import { compileForCaller, type CompiledForCaller, type CompiledViewer } from './compiled.ts';
 import type { Page } from './envelope.ts';
 import { ownedPage } from './owned-page.ts';
-import {
-  filterConditions,
-  firstPage,
-  mostCounted,
-  page,
-  sort,
-  type KeyedColumns,
-  type ListCall,
-} from './page.ts';
+import { filterConditions, sort, type KeyedColumns } from './keys.ts';
+import { firstPage, mostCounted, page, type ListCall } from './page.ts';
 import { countQuery, withTotal, type WithTotal } from './total.ts';
 import type { Settings } from './settings.ts';
 import type { Caller, Viewer } from './caller.ts';

@@ -4,7 +4,8 @@ import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { envelope, type Page } from './envelope.ts';
-import { rowsOf, sort, type ListCall, type ListParts } from './page.ts';
+import { sort } from './keys.ts';
+import { rowsOf, type ListCall, type ListParts } from './page.ts';
 import { limitAndOffset } from './place.ts';
 
 /**

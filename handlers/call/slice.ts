@@ -6,7 +6,8 @@ import type { Caller } from './caller.ts';
 import type { Slice, SlicePlace } from './contract.ts';
 import { listing, type Listing } from './listing.ts';
 import type { Page } from './envelope.ts';
-import { filter, page, type ListCall, type ListParts } from './page.ts';
+import { filter } from './keys.ts';
+import { page, type ListCall, type ListParts } from './page.ts';
 import type { Settings } from './settings.ts';
 
 /** Returns the handlers of a list, whose rows can also be exported. */

@@ -2,7 +2,7 @@ import type { LineRow, OwnColumn } from '../../db/lines.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
-import type { KeyedColumns } from '../call/page.ts';
+import type { KeyedColumns } from '../call/keys.ts';
 import type { Settings } from '../call/settings.ts';
 
 /** The fields that all four kinds show. */

@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { envelope, type Page } from '../call/envelope.ts';
-import { filter, mostCounted, rowsAt, sort, type ListCall, type ListParts } from '../call/page.ts';
+import { filter, sort } from '../call/keys.ts';
+import { mostCounted, rowsAt, type ListCall, type ListParts } from '../call/page.ts';
 import { limitAndOffset } from '../call/place.ts';
 import { countQuery } from '../call/total.ts';
 

@@ -8,7 +8,7 @@ import type { OperationName, Permission } from '../../generated/operations.ts';
 import { userMatches } from '../access/users.ts';
 import type { Schema } from '../call/contract.ts';
 import { contains } from '../call/compare.ts';
-import type { KeyedColumns } from '../call/page.ts';
+import type { KeyedColumns } from '../call/keys.ts';
 import type { Filter } from '../call/filter.ts';
 import { missing, validationFailed } from '../call/problem.ts';
 import type { ReportRow } from './row.ts';

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { kindsAmong } from '../kinds/index.ts';
-import type { Columns } from '../call/page.ts';
+import type { Columns } from '../call/keys.ts';
 import { anyOf, anyText } from '../../db/values/expressions.ts';
 
 const eb = expressionBuilder<Database, 'restrictions'>();

@@ -46,7 +46,10 @@ void test('idsOfPeriod finds the first and the last one of a period, in whatever
           )
           .returning('id')
           .execute();
-        const found = await idsOfPeriod(trx, 'credit_transfers', { from: momentAt(from), before: momentAt(before) });
+        const found = await idsOfPeriod(trx, 'credit_transfers', {
+          from: momentAt(from),
+          before: momentAt(before),
+        });
         const ids = (passes: (time: Date) => boolean): number[] =>
           rows.flatMap(({ id }, index) => (passes(at(seconds[index] ?? 0)) ? [id] : []));
         t.same(found, {
