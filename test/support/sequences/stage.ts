@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { moveUser } from '../../../db/tree/move-user.ts';
 import type { OperationName } from '../../../generated/operations.ts';
@@ -62,7 +63,11 @@ export class Stage<Name extends string> {
   async move(who: Name, to: Name | 'root'): Promise<void> {
     if (this.isAtOrAbove(who, to)) return;
     const { db } = this.shop;
-    await db.transaction().execute((trx) => moveUser(trx, this.cast[who].id, this.cast[to].id));
+    await db.transaction().execute(async (trx) => {
+      // Others move users, too: on a busy machine it may wait for longer than a request may.
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await moveUser(trx, this.cast[who].id, this.cast[to].id);
+    });
     this.#parents.set(who, to);
   }
 
