@@ -54,7 +54,7 @@ export const looksForPart = ({ query: kinds }: Operation, query: object): boolea
  * than that of ids. What looks for a part of a text is left out.
  */
 export function looksInNoOrder(operation: Operation, query: { sort?: readonly string[] }): boolean {
-  const isById = query.sort?.[0]?.endsWith('id') ?? true;
+  const isById = /^-?id$/.test(query.sort?.[0] ?? 'id');
   const looksForValues = Object.entries(query).some(
     ([key, value]) => key.startsWith('filters[') && Array.isArray(value) && (value.length > 1 || !isById),
   );

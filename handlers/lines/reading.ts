@@ -1,9 +1,11 @@
 import type { Reader } from '../../db/connection/reader.ts';
 import { isBouquetOfLine } from '../../db/line-bouquets.ts';
 import { selectLines, type LineRow } from '../../db/lines.ts';
+import { isWithin } from '../../db/search/times.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { bouquetPage, type BouquetsCall } from '../bouquets.ts';
 import { logPage, type LogsCall } from '../logs.ts';
+import { periodOf } from '../call/compare.ts';
 import type { Schema } from '../call/contract.ts';
 import { exportedListing } from '../call/slice.ts';
 import { page, type ListCall } from '../call/page.ts';
@@ -15,8 +17,6 @@ import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
 import { branchPage } from './branch-page.ts';
 import { requireBounded } from './bounds.ts';
-import { isWithin } from '../../db/search/times.ts';
-import { periodOf } from '../call/compare.ts';
 import { isByTime, pageByTime } from './page-by-time.ts';
 import type { Viewer } from '../call/caller.ts';
 

@@ -81,7 +81,7 @@ function firstPages(caller: Player): Growing[] {
 
 /**
  * Returns the first part of the list of all lines, with each filter that finds many. Some find less than a page among the few
- * lines of a small reseller, so these ask for two: otherwise pages of different lengths would be compared.
+ * lines of a small reseller. These are asked for two lines as well: their whole pages differ in length.
  */
 function lineLists({ id }: Player): Record<string, string> {
   const long = '2020-01-01%2000:00:00';
@@ -90,13 +90,18 @@ function lineLists({ id }: Player): Record<string, string> {
     lines_index: '/lines',
     'lines_index status=active': '/lines?filters[status]=active',
     'lines_index status=expired': '/lines?filters[status]=expired',
+    'lines_index status=restricted': '/lines?filters[status]=restricted',
     'lines_index status=restricted, two,': '/lines?filters[status]=restricted&limit=2',
+    'lines_index status=waiting': '/lines?filters[status]=waiting',
     'lines_index status=waiting, two,': '/lines?filters[status]=waiting&limit=2',
     'lines_index status=refunded': '/lines?filters[status]=refunded',
     'lines_index type=Mag': '/lines?filters[type]=Mag',
+    'lines_index package_id': '/lines?filters[package_id]=1',
     'lines_index package_id, two,': '/lines?filters[package_id]=1&limit=2',
+    'lines_index user_id': `/lines?filters[user_id]=${String(id)}`,
     'lines_index user_id, two,': `/lines?filters[user_id]=${String(id)}&limit=2`,
     'lines_index expired_from': `/lines?filters[expired_from]=${long}`,
+    'lines_index expired_to': `/lines?filters[expired_to]=${end}`,
     'lines_index expired_to, two,': `/lines?filters[expired_to]=${end}&limit=2`,
     'lines_index updated_from': `/lines?filters[updated_from]=${long}`,
     'lines_index deleted': '/lines?filters[deleted]=true',
