@@ -32,13 +32,22 @@ export function filtersOf(query: object): Map<string, string> {
 export const isIndexedPart = (name: string, value: string): boolean =>
   INDEXED.includes(name) && value.length >= SHORTEST;
 
-/** Throws 422 if a page would take looking through, or sorting, more lines than a request may cost. */
+/** What is wrong with a request, by field, if there are many lines. */
+export type Faults = Record<string, string[]>;
+
+/** Returns what a page would take looking through, or sorting, many lines for. */
+export const faultsOf = (query: ListCall<OperationName>['query']): Faults => ({
+  ...faultsOfParts(query),
+  ...faultOfPage(query),
+});
+
+/** Throws 422 with these faults if there are more lines than a request may look through, or sort. */
 export async function requireBounded<Op extends OperationName, Row>(
   call: ListCall<Op>,
   list: SelectQueryBuilder<Database, 'lines', Row>,
   columns: KeyedColumns<Op, 'lines'>,
+  faults: Faults,
 ): Promise<void> {
-  const faults = { ...faultsOfParts(call.query), ...faultOfPage(call.query) };
   if (Object.keys(faults).length === 0) return;
   const others = Object.fromEntries(Object.entries(call.query).filter(([key]) => !(key in faults)));
   const left = filter({ operation: call.operation, query: others as typeof call.query }, list, columns);
@@ -49,8 +58,8 @@ export async function requireBounded<Op extends OperationName, Row>(
 const FEWER = 'filters that leave fewer than 50,000 lines, such as `filters[created_from]`';
 
 /** Returns what is wrong with filters by parts that no index finds, if there are many lines. */
-function faultsOfParts(query: object): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
+function faultsOfParts(query: object): Faults {
+  const faults: Faults = {};
   for (const [name, value] of filtersOf(query)) {
     if (name === 'note') faults['filters[note]'] = [`needs ${FEWER}`];
     if (INDEXED.includes(name) && !isIndexedPart(name, value))
@@ -60,7 +69,7 @@ function faultsOfParts(query: object): Record<string, string[]> {
 }
 
 /** Returns what is wrong with a page that is far behind in an order that has no index of its own, if there are many lines. */
-function faultOfPage(query: ListCall<OperationName>['query']): Record<string, string[]> {
+function faultOfPage(query: ListCall<OperationName>['query']): Faults {
   const { limit, offset } = limitAndOffset(query);
   const [key] = /username|created_at/.exec(query.sort?.[0] ?? '') ?? [];
   if (key === undefined || offset + limit <= NEAR) return {};

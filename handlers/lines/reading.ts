@@ -16,7 +16,7 @@ import { findLine, findLineEverSold, type LineCall } from './find.ts';
 import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
 import { branchPage } from './branch-page.ts';
-import { requireBounded } from './bounds.ts';
+import { faultsOf, requireBounded } from './bounds.ts';
 import { isByTime, pageByTime } from './page-by-time.ts';
 import type { Viewer } from '../call/caller.ts';
 
@@ -39,14 +39,17 @@ export function index<All extends Permission, View extends SharedView, Index ext
     async list(call: Parameters<typeof listed.list>[0]) {
       const few = await branchPage(kind, call);
       if (few !== undefined) return few;
-      const period = periodOf(call.query);
-      const all = select(call.db, call.caller);
-      const list = period === undefined ? all : all.where(await isWithin(call.db, 'lines', period));
-      await requireBounded(call, list, kind.columns);
-      const view = (row: LineRow): View => kind.view(row, call.settings);
-      if (isByTime(call.query))
-        return pageByTime(call, { list, columns: kind.columns, view, total: total(call.caller) });
-      return period === undefined ? listed.list(call) : page(call, list, kind.columns, view);
+      const { db, caller, query, settings } = call;
+      const period = periodOf(query);
+      const faults = faultsOf(query);
+      const byTime = isByTime(query);
+      if (period === undefined && !byTime && Object.keys(faults).length === 0) return listed.list(call);
+      const all = select(db, caller);
+      const list = period === undefined ? all : all.where(await isWithin(db, 'lines', period));
+      await requireBounded(call, list, kind.columns, faults);
+      const view = (row: LineRow): View => kind.view(row, settings);
+      if (byTime) return pageByTime(call, { list, columns: kind.columns, view, total: total(caller) });
+      return page(call, list, kind.columns, view, total(caller));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Environment } from './environment.ts';
 import { startLoad } from './measure.ts';
 import { saleSubjects } from './sales.ts';
 import { startServer } from './server.ts';
-import { comparedBy, root, type Subject } from './subjects.ts';
+import { comparedBy, firstLines, root, type Subject } from './subjects.ts';
 import { table } from '../lib/table.ts';
 import { createProjectTree, type ProjectTree } from './tree.ts';
 
@@ -71,7 +71,8 @@ export async function profile(
 
 async function profiled(db: Kysely<Database>): Promise<Record<string, Subject>> {
   const { create } = await saleSubjects(db);
-  return { ...(await comparedBy(db, await root(db))), m3usCreate: create };
+  const operator = await root(db);
+  return { ...(await comparedBy(db, operator)), m3usIndex: firstLines(operator), m3usCreate: create };
 }
 
 async function report(
