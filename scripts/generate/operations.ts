@@ -45,9 +45,9 @@ export interface Operation {
   /** False only for an operation without a bearer token. */
   secured: boolean;
   /** The policies that the operation may check: its own first, then the additional ones. */
-  policies: readonly string[];
+  policies: readonly Permission[];
   /** The policies that a caller needs to call it at all. */
-  required: readonly string[];
+  required: readonly Permission[];
   /** Which objects the caller may access. */
   ownership:
     | 'none'

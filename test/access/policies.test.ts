@@ -1,5 +1,10 @@
 import { test } from 'tap';
-import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import {
+  operations,
+  type Operation,
+  type OperationName,
+  type Permission,
+} from '../../generated/operations.ts';
 
 // The rules of access as the specification and the design of the service state them. The access tests take theirs from
 // the operation table, and would follow a mistake in the contract: here the table itself is compared.
@@ -36,7 +41,7 @@ const OPEN_TO_RESTRICTED =
   /^(users_me|users_restrictions|notifications_(index|show|mark_as_read)|tickets_(index|show|replys|create_support|create_chat|reply|appoint_agent|change_status))$/;
 
 /** Which operations a permission to see all opens, beyond what the caller sees anyway. */
-const OPENED: readonly (readonly [policy: string, operations: RegExp])[] = [
+const OPENED: readonly (readonly [policy: Permission, operations: RegExp])[] = [
   ['packages_all', /^packages_(index|show|bouquets|show_refund_policies)$/],
   ['users_all', /^users_(index|show|ancestors|childrens|descendants|roles|roles_can_give|permissions)$/],
   ['users_all', /^users_(restrictions|test_sold|logs|kill_connections|change_\w+s_owner)$/],
