@@ -92,7 +92,9 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
 });
 
 void test('120 documents a minute and address, whatever the limit of a user', async (t) => {
-  const { app } = await Service.start(t, { rateLimit: 1 });
+  const service = await Service.start(t, { rateLimit: 1 });
+  const { app } = service;
+  await service.ready();
   const ask = async (url: string, remoteAddress = STRANGER): Promise<number> =>
     (await app.inject({ url, remoteAddress })).statusCode;
   for (let count = 0; count < 120; count += 1) {
@@ -108,7 +110,9 @@ void test('120 documents a minute and address, whatever the limit of a user', as
 });
 
 void test('/health/ready is limited by address for strangers, and never for a monitor', async (t) => {
-  const { app } = await Service.start(t, { rateLimit: 1, trustProxy: ['203.0.113.0/24'] });
+  const service = await Service.start(t, { rateLimit: 1, trustProxy: ['203.0.113.0/24'] });
+  const { app } = service;
+  await service.ready();
   const asked = (url: string, remoteAddress: string, forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     return app.inject({ url, remoteAddress, headers });
@@ -141,7 +145,9 @@ void test('/health/ready is limited by address for strangers, and never for a mo
 });
 
 void test('/health/ready asks the database once for a thousand that ask', async (t) => {
-  const { app, db } = await Service.start(t);
+  const service = await Service.start(t);
+  const { app, db } = service;
+  await service.ready();
   const checks = async (): Promise<number> => {
     const { rows } = await sql<{ scans: string }>`
       select coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as scans

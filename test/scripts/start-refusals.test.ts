@@ -15,6 +15,7 @@ import {
   runScript,
   serve,
   start,
+  until,
   type Ended,
   type Environment,
 } from '../support/processes.ts';
@@ -79,7 +80,9 @@ void test('with a DATABASE_URL', async (t) => {
 
       const running = await serve(t, file, env);
       t.notMatch(running.stdout, /demo/);
-      t.match(await ask(`${running.origin}/health/ready`), { status: 200, body: { schema: 'current' } });
+      const ready = () => ask(`${running.origin}/health/ready`);
+      await until(async () => (await ready()).status === 200);
+      t.match(await ready(), { body: { schema: 'current' } });
       t.match(
         refusal(t, await runScript(t, 'token', ['--user', 'operator', '--scope', '*'], env)),
         'no user operator',

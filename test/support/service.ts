@@ -13,6 +13,7 @@ import type { Settings } from '../../handlers/call/settings.ts';
 import { deviations, problemDeviations, type Answer } from './contract.ts';
 import { cloneDatabase } from './database.ts';
 import { encoded, type Encoding } from './forms.ts';
+import { until } from './processes.ts';
 import { CHEAP, World } from './world.ts';
 
 /** The request of a client. Lists in `query` are comma-separated. */
@@ -107,6 +108,11 @@ export class Service {
       );
     }
     return answer.body as Schema<'Problem'>;
+  }
+
+  /** Waits until the service is ready. On a busy machine its first check takes longer than it may. */
+  ready(): Promise<void> {
+    return until(async () => (await this.app.inject('/health/ready')).statusCode === 200);
   }
 
   /** Sends a request that belongs to no operation and must be rejected with a problem. */
