@@ -2,17 +2,19 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../connection/driver.ts';
 import type { Reader } from '../connection/reader.ts';
 
-// Rows of a branch of users, in a table that has an index of their owners. How many rows the users of a branch have, no
-// plan can know. So they are read by this index, as far as they are counted. The fence keeps PostgreSQL from reading by
-// another index, and comparing all owners with each row.
+// Rows of a branch of users, in a table that has an index of their owners. No plan can know how many rows the users of a
+// branch have, and no index has these rows in an order. So they are read by this index, as far as they are counted. The fence
+// keeps PostgreSQL from reading by another index, and comparing all owners with each row.
 
 /** Which rows are looked for. */
 export interface BranchRows {
-  table: 'logs' | 'request_credits' | 'request_refunds';
+  table: 'lines' | 'logs' | 'request_credits' | 'request_refunds';
   /** The column of the owner. */
   owner: string;
   /** Selects the owners among `users`. */
   owners: Expression<SqlBool>;
+  /** What the index of owners tells of a row, so that no other row is read. */
+  indexed?: Expression<SqlBool>;
   /** What the rows fulfil. */
   conditions: readonly Expression<SqlBool>[];
   /** Which of the rows that are looked at belong to the result, if not all do. */
@@ -37,7 +39,7 @@ export interface FoundRows {
  */
 export async function searchBranchRows(
   db: Reader,
-  { table, owner, owners, conditions, part = sql`true`, most }: BranchRows,
+  { table, owner, owners, indexed = sql`true`, conditions, part = sql`true`, most }: BranchRows,
   columns: readonly string[],
   pageOf: (rows: RawBuilder<{ id: number }>) => Expression<unknown>,
 ): Promise<FoundRows> {
@@ -46,7 +48,7 @@ export async function searchBranchRows(
     with found as materialized (
       select ${keys}, ${part} as passes from (
         select * from ${sql.table(table)}
-        where ${sql.ref(owner)} = any(array(select id from users where ${owners})) offset 0) as ${sql.table(table)}
+        where ${sql.ref(owner)} = any(array(select id from users where ${owners})) and ${indexed} offset 0) as ${sql.table(table)}
       where ${sql.join([sql`true`, ...conditions], sql` and `)} limit ${most}::bigint)
     select array(select id from (${pageOf(sql`(select * from found where passes)`)}) as page) as ids,
       count(*) filter (where passes) as total, count(*) as looked from found)`;

@@ -1,18 +1,15 @@
-import { expressionBuilder, type RawBuilder } from 'kysely';
-import { searchBranch, type LineKeys } from '../../db/search/branch-lines.ts';
-import { AMONG_RESTRICTED, hasStatus, selectLines } from '../../db/lines.ts';
-import type { Database } from '../../db/schema/index.ts';
+import { sql } from 'kysely';
+import { AMONG_RESTRICTED, hasStatus, selectLines, type LineRow } from '../../db/lines.ts';
 import type { LineStatus } from '../../db/schema/lines.ts';
-import { anyOf } from '../../db/values/expressions.ts';
 import { normalMac } from '../../db/values/texts.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { visibleCount } from '../access/counts.ts';
-import { seesSubtree, usersWithin } from '../access/users.ts';
+import { branchOwners, seesSubtree } from '../access/users.ts';
 import type { Caller } from '../call/caller.ts';
-import { envelope, type Page } from '../call/envelope.ts';
-import { filterConditions, sort } from '../call/keys.ts';
+import type { Page } from '../call/envelope.ts';
+import { filterConditions } from '../call/keys.ts';
+import { ownedPage } from '../call/owned-page.ts';
 import type { ListCall } from '../call/page.ts';
-import { limitAndOffset } from '../call/place.ts';
 import type { Settings } from '../call/settings.ts';
 import type { ListedKind, SharedView } from '../kinds/kind.ts';
 import { filtersOf, isIndexedPart } from './bounds.ts';
@@ -76,30 +73,19 @@ const isRarePart = (name: string, value: string): boolean =>
 const isRareStatus = (name: string, value: string): boolean =>
   name === 'status' && !/active|expired/.test(value);
 
-async function pageOfFew<All extends Permission, View extends SharedView, Index extends OperationName>(
-  kind: ListedKind<All, View, Index>,
+function pageOfFew<All extends Permission, View extends SharedView, Index extends OperationName>(
+  { name, columns, view }: ListedKind<All, View, Index>,
   call: IndexCall<All, Index>,
-): Promise<Page<View>> {
-  const { caller, db, query, settings } = call;
-  const { limit, offset } = limitAndOffset(query);
-  const keys = query.sort ?? ['-id'];
+): Promise<Page<View> | undefined> {
+  const { caller, db, settings } = call;
   const status = (states: readonly LineStatus[]) => hasStatus(states, AMONG_RESTRICTED);
-  const branch = {
-    kind: kind.name,
-    owners: usersWithin(caller)(expressionBuilder<Database, 'users'>()),
-    conditions: [...filterConditions(call, { ...kind.columns, status }).values()],
-  };
-  const names = keys.map((key) => key.replace('-', '') as keyof LineKeys);
-  const pageOf = (lines: RawBuilder<LineKeys>) =>
-    sort(keys, db.selectFrom(lines.as('lines')).select('id'), kind.columns)
-      .limit(limit)
-      .offset(offset);
-  const { ids, total } = await searchBranch(db, branch, names, pageOf);
-  const rows = selectLines(db, kind.name).where('lines.id', '=', anyOf(ids));
-  const shown = ids.length === 0 ? [] : await sort(keys, rows, kind.columns).execute();
-  return envelope(
-    call,
-    shown.map((row) => kind.view(row, settings)),
-    total,
-  );
+  const parts = { list: selectLines(db, name), columns, view: (row: LineRow) => view(row, settings) };
+  return ownedPage(call, parts, {
+    table: 'lines',
+    owner: 'lines.user_id',
+    owners: branchOwners(caller),
+    indexed: sql`lines.kind = ${name} and lines.deleted_at is null`,
+    conditions: [...filterConditions(call, { ...columns, status }).values()],
+    most: null,
+  });
 }

@@ -34,9 +34,7 @@ void test('npm run dev', async (t) => {
   const file = join(tree, 'spec', 'faqs', 'faqs_show.yaml');
   const before = await readFile(file, 'utf8');
   await writeFile(file, before.replace('Retrieve a FAQ', 'Retrieve any FAQ'));
-  const tsx = join(tree, 'node_modules', '.bin');
-  const dev = start(t, [join(tsx, 'tsx'), join(tree, 'scripts', 'dev.ts')], {
-    PATH: `${tsx}:${process.env['PATH'] ?? ''}`,
+  const dev = start(t, ['--import=tsx', join(tree, 'scripts', 'dev.ts')], {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
   });

@@ -118,34 +118,19 @@ void test('without a database, commands say so in one sentence and make none', a
   t.same(await readdir(DATA_DIR), []);
 });
 
-void test('the commands of package.json that are no tool for developers run without their packages', async (t) => {
+void test('the commands of package.json', async (t) => {
   const { scripts } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  for (const command of ['migrate', 'init', 'token', 'syncs', 'import', 'ledger:check', 'operations'])
-    t.match(scripts[command], / \.build\/[\w-]+\.js$/, command);
-});
 
-void test(
-  'the embedded PostgreSQL does not inherit secrets',
-  { skip: process.platform !== 'linux' },
-  async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-environment-'));
-    await chmod(folder, 0o711);
-    t.teardown(() => rm(folder, { recursive: true, force: true }));
-    process.env['EDGE_SECRET'] = 'whsec_of_the_edge';
-    t.teardown(() => delete process.env['EDGE_SECRET']);
-    const { url, stop } = await startEmbedded(folder);
-    t.teardown(stop);
-    const inherited = await onDatabase(url, 1, (db) =>
-      db.transaction().execute(async (trx) => {
-        await sql`create temporary table environment (variable text) on commit drop`.execute(trx);
-        await sql`copy environment from program 'env'`.execute(trx);
-        const { rows } = await sql<{ variable: string }>`select variable from environment`.execute(trx);
-        return rows.map(({ variable }) => variable).join(' ');
-      }),
-    );
-    t.match(inherited, 'MALLOC_TRIM_THRESHOLD_=', 'what it is to have');
-    t.notMatch(inherited, 'EDGE_SECRET');
-  },
-);
+  await t.test('run without the packages of developers, unless they are tools for these', (t) => {
+    for (const command of ['migrate', 'init', 'token', 'syncs', 'import', 'ledger:check', 'operations'])
+      t.match(scripts[command], / \.build\/[\w-]+\.js$/, command);
+    t.end();
+  });
+
+  await t.test('end in good order: tsx itself kills what does not end within 60 ms of a signal', (t) => {
+    for (const [name, command] of Object.entries(scripts)) t.notMatch(command, /(^|&& )tsx /, name);
+    t.end();
+  });
+});
