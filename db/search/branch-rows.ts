@@ -1,6 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { plannedEachTime } from '../connection/driver.ts';
-import type { Reader } from '../connection/reader.ts';
+import { onlyRow, type Reader } from '../connection/reader.ts';
 
 // Rows of a branch of users, in a table that has an index of their owners. No plan can know how many rows the users of a
 // branch have, and no index has these rows in an order. So they are read by this index, as far as they are counted. The fence
@@ -34,25 +33,23 @@ export interface FoundRows {
 }
 
 /**
- * Searches rows. `columns` are those that `pageOf` sorts by, which selects the ids of a page from a table expression. If
- * `most` rows were looked at, the page is not that of all.
+ * Searches rows. `pageOf` selects the ids of a page from a table expression, which has the `columns` that it sorts by. If
+ * `most` rows were looked at, there may be more, and the page is not that of all.
  */
-export async function searchBranchRows(
+export function searchBranchRows(
   db: Reader,
   { table, owner, owners, indexed = sql`true`, conditions, part = sql`true`, most }: BranchRows,
   columns: readonly string[],
   pageOf: (rows: RawBuilder<{ id: number }>) => Expression<unknown>,
 ): Promise<FoundRows> {
   const keys = sql.join([...new Set(['id', ...columns])].map((column) => sql.ref(`${table}.${column}`)));
-  const search = sql<FoundRows>`(
+  const search = sql<FoundRows>`
     with found as materialized (
       select ${keys}, ${part} as passes from (
         select * from ${sql.table(table)}
         where ${sql.ref(owner)} = any(array(select id from users where ${owners})) and ${indexed} offset 0) as ${sql.table(table)}
       where ${sql.join([sql`true`, ...conditions], sql` and `)} limit ${most}::bigint)
     select array(select id from (${pageOf(sql`(select * from found where passes)`)}) as page) as ids,
-      count(*) filter (where passes) as total, count(*) as looked from found)`;
-  const query = db.selectFrom(search.as('search')).select(['ids', 'total', 'looked']);
-  const [found = { ids: [], total: 0, looked: 0 }] = (await db.executeQuery(plannedEachTime(query))).rows;
-  return found;
+      count(*) filter (where passes) as total, count(*) as looked from found`;
+  return onlyRow(db, search);
 }

@@ -1,12 +1,12 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../connection/driver.ts';
-import type { Reader } from '../connection/reader.ts';
+import { onlyRow, type Reader } from '../connection/reader.ts';
 import { LINE_ROW, type LineRow } from '../lines.ts';
 
-// Lines of all kinds by ascending id. Whether few lines that pass a filter lie far behind in the order of ids, or many at
-// its start, no plan can know. So a search looks through the next lines in this order. It goes on if it finds a page in time
-// at this rate, or if no index has little; otherwise it reads the index that has least. It looks through a number of lines
-// at most, and reads the rows of those that it returns alone.
+// Lines of all kinds by ascending id. No plan can know whether the lines that pass a filter are many and near the start of
+// this order, or few and far behind. So a search looks through the next lines first. It goes on if it finds a page in time at
+// this rate, or if no index has few lines. Otherwise it reads the index that has the fewest. It looks through a bounded number
+// of lines, and reads the rows of those alone that it returns.
 
 /** How many lines a search looks through at first. */
 const NEAR = 500;
@@ -14,8 +14,8 @@ const NEAR = 500;
 /** How many lines a search looks through after these. */
 const FAR = 8_000;
 
-/** What an index has is little up to this number of lines. */
-const LITTLE = 25_000;
+/** Up to so many lines of an index are few. */
+const FEW = 25_000;
 
 /** All lines of a search, and maybe others, by one index. */
 export interface LineSource {
@@ -77,14 +77,14 @@ async function findIds(db: Reader, search: LineSearch): Promise<Found> {
 }
 
 /** Returns the ids of the first lines of a search among the next lines of a source, or of all lines. */
-async function lookThrough(
+function lookThrough(
   db: Reader,
   { condition, after, limit }: LineSearch,
   source: LineSource | undefined,
   most: number,
 ): Promise<Found> {
   const next = source === undefined ? nextOfAll(after, most) : nextOf(source, after, most);
-  const found = sql<Found>`(
+  const found = sql<Found>`
     with next as materialized (${next.ids}),
     first as materialized (
       select array(
@@ -94,10 +94,8 @@ async function lookThrough(
     select ids[:${limit}::integer] as ids,
       case when cardinality(ids) > ${limit} then ids[${limit}::integer]
         else (select id from next offset ${most - 1} limit 1) end as passed
-    from first)`;
-  const query = db.selectFrom(found.as('found')).select(['ids', 'passed']);
-  const [first = { ids: [], passed: null }] = (await db.executeQuery(plannedEachTime(query))).rows;
-  return first;
+    from first`;
+  return onlyRow(db, found);
 }
 
 /** The next lines: their ids, and their rows with a `place` in the order of ids. Both are computed as far as they are read. */
@@ -145,7 +143,7 @@ async function rowsOf(db: Reader, ids: readonly number[], { condition }: LineSea
   return (await db.executeQuery(plannedEachTime(query))).rows;
 }
 
-/** Returns the source that has the fewest lines, if these are little. No more are counted than a counter has of another. */
+/** Returns the source with the fewest lines, if these are few. No more are counted than a counter has of another source. */
 async function leastOf(db: Reader, sources: readonly LineSource[]): Promise<LineSource | undefined> {
   const known = sources.flatMap(({ count }) => count ?? []);
   const counts = sources.map(
@@ -155,13 +153,14 @@ async function leastOf(db: Reader, sources: readonly LineSource[]): Promise<Line
         select count(*) from (
           select from (${united(parts)}) as source limit 1 + (select most from bound)) as found)`,
   );
-  const found = sql<{ counts: number[] }>`(
-    with bound as (select least(${sql.join([sql`${LITTLE}::bigint`, ...known])}) as most)
-    select array[${sql.join(counts)}]::bigint[] as counts)`;
-  const query = db.selectFrom(found.as('found')).select('counts');
-  const [row] = (await db.executeQuery(plannedEachTime(query))).rows;
+  const found = await onlyRow(
+    db,
+    sql<{ counts: number[] }>`
+      with bound as (select least(${sql.join([sql`${FEW}::bigint`, ...known])}) as most)
+      select array[${sql.join(counts)}]::bigint[] as counts`,
+  );
   return sources
-    .map((source, index) => ({ source, count: row?.counts[index] ?? Infinity }))
-    .filter(({ count }) => count <= LITTLE)
+    .map((source, index) => ({ source, count: found.counts[index] ?? Infinity }))
+    .filter(({ count }) => count <= FEW)
     .sort((one, other) => one.count - other.count)[0]?.source;
 }

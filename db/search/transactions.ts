@@ -1,9 +1,8 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { plannedEachTime } from '../connection/driver.ts';
-import type { Reader } from '../connection/reader.ts';
+import { onlyRow, type Reader } from '../connection/reader.ts';
 
-// Transactions that are filtered or sorted. Whether few of them pass, or many, no plan can know. So they are read as far as
-// they are counted: if that are all, they are sorted. If there are more, a page of them is near in the order of ids.
+// Transactions that are filtered or sorted. No plan can know whether few or many of them pass. So they are read as far as they
+// are counted. If those are all, they are sorted. If there are more, a page of them is near in the order of ids.
 
 /** Which transfers are looked for. */
 export interface TransferSearch {
@@ -137,20 +136,12 @@ export async function searchTransfers(
       ? sql``
       : sql`union all select id from (${pageOf(transfersBy(search, wayOfMany))}) as many
           where (select looked from counted) >= ${most}`;
-  return firstOf<Found>(
+  return onlyRow(
     db,
-    sql`${withAccounts(search)} ${found}, counted as materialized (
+    sql<Found>`${withAccounts(search)} ${found}, counted as materialized (
         select count(*) as looked, count(*) filter (where passes) as total from found)
       select looked, total, array(${few} ${many}) as ids from counted`,
   );
-}
-
-/** Returns the only row of a statement, which is planned each time. */
-async function firstOf<Row>(db: Reader, statement: RawBuilder<unknown>): Promise<Row> {
-  const query = db.selectFrom(sql<Row>`(${statement})`.as('first')).selectAll();
-  const { rows } = await db.executeQuery(plannedEachTime(query.$castTo<Row>()));
-  if (rows[0] === undefined) throw new Error('a statement without a row');
-  return rows[0];
 }
 
 /** Returns the ids of a page of a search that finds very many. */
@@ -161,8 +152,9 @@ export async function pageOfMany(
   pageOf: PageOf,
 ): Promise<number[]> {
   const page = pageOf(transfersBy(search, way));
-  const statement = sql`${withAccounts(search)} page as (${page}) select array(select id from page) as ids`;
-  return (await firstOf<{ ids: number[] }>(db, statement)).ids;
+  const statement = sql<{ ids: number[] }>`
+    ${withAccounts(search)} page as (${page}) select array(select id from page) as ids`;
+  return (await onlyRow(db, statement)).ids;
 }
 
 /** Returns the earliest or latest time on a page by id of a search that finds very many, in UTC. */
@@ -173,16 +165,16 @@ export async function edgeOfPage(
   pageOf: PageOf,
 ): Promise<string> {
   const page = pageOf(transfersBy(search, edge === 'earliest' ? 'by id, downwards' : 'by id'));
-  const statement = sql`${withAccounts(search)} page as (${page})
+  const statement = sql<{ time: string | null }>`${withAccounts(search)} page as (${page})
     select (${edge === 'earliest' ? sql`min` : sql`max`}(created_at) at time zone 'UTC')::text as time
     from credit_transfers where id in (select id from page)`;
-  return (await firstOf<{ time: string | null }>(db, statement)).time ?? '';
+  return (await onlyRow(db, statement)).time ?? '';
 }
 
 /** Returns how many transfers a search finds, at most `most`. */
 export async function countTransfers(db: Reader, search: TransferSearch, most: number): Promise<number> {
   const found = transfersBy(search, 'by account');
-  const statement = sql`
+  const statement = sql<{ total: number }>`
     ${withAccounts(search)} found as (select from ${found} as found limit ${most}) select count(*) as total from found`;
-  return (await firstOf<{ total: number }>(db, statement)).total;
+  return (await onlyRow(db, statement)).total;
 }

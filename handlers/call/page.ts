@@ -7,7 +7,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import { plannedEachTime } from '../../db/connection/driver.ts';
-import type { Reader } from '../../db/connection/reader.ts';
+import { onlyRow, type Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
@@ -111,8 +111,8 @@ async function pageInOrder<Op extends OperationName, Tables extends keyof Databa
 }
 
 /**
- * Returns a page of items with one of some values. If no index has these in order, no plan can know whether they are few: so
- * those that are counted are sorted, if these are all. Otherwise a page of them is near in the order.
+ * Returns a page of items with one of several values, which no index has in order. No plan can know whether they are few. So
+ * they are found as far as they are counted. If those are all, they are sorted. Otherwise a page of them is near in the order.
  */
 async function pageInNoOrder<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
@@ -142,12 +142,9 @@ async function pageInNoOrder<Op extends OperationName, Tables extends keyof Data
 async function pageOfFound<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
   { list, columns, view }: ListParts<Op, Tables, Row, Item>,
-  statement: RawBuilder<unknown>,
+  statement: RawBuilder<{ ids: number[]; total: number }>,
 ): Promise<Page<Item>> {
-  const query = call.db
-    .selectFrom(sql<{ ids: number[]; total: number }>`(${statement})`.as('found'))
-    .select(['ids', 'total']);
-  const [{ ids, total } = { ids: [], total: 0 }] = (await call.db.executeQuery(plannedEachTime(query))).rows;
+  const { ids, total } = await onlyRow(call.db, statement);
   const rows = ids.length === 0 ? [] : await rowsOf(call, list, columns, anyOf(ids));
   return envelope(call, rows.map(view), total, mostCounted(call.query));
 }

@@ -134,3 +134,27 @@ void test('the commands of package.json', async (t) => {
     t.end();
   });
 });
+
+void test(
+  'the embedded PostgreSQL does not inherit secrets',
+  { skip: process.platform !== 'linux' },
+  async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'subscription-reseller-api-environment-'));
+    await chmod(folder, 0o711);
+    t.teardown(() => rm(folder, { recursive: true, force: true }));
+    process.env['EDGE_SECRET'] = 'whsec_of_the_edge';
+    t.teardown(() => delete process.env['EDGE_SECRET']);
+    const { url, stop } = await startEmbedded(folder);
+    t.teardown(stop);
+    const inherited = await onDatabase(url, 1, (db) =>
+      db.transaction().execute(async (trx) => {
+        await sql`create temporary table environment (variable text) on commit drop`.execute(trx);
+        await sql`copy environment from program 'env'`.execute(trx);
+        const { rows } = await sql<{ variable: string }>`select variable from environment`.execute(trx);
+        return rows.map(({ variable }) => variable).join(' ');
+      }),
+    );
+    t.match(inherited, 'MALLOC_TRIM_THRESHOLD_=', 'what it is to have');
+    t.notMatch(inherited, 'EDGE_SECRET');
+  },
+);
