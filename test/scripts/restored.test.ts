@@ -111,6 +111,19 @@ void test('npm run restored while another one begins the epoch', async (t) => {
   t.equal((await db.selectFrom('epochs').select('id').execute()).length, 2);
 });
 
+void test('npm run restored while another one takes longer than it waits', async (t) => {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  await moveElsewhere(db);
+  const impatient = new URL(databaseUrl);
+  impatient.searchParams.set('options', '-c lock_timeout=100ms');
+  const other = await db.startTransaction().execute();
+  await lockEpochs(other);
+  const ended = await runScript(t, 'restored', [], { DATABASE_URL: impatient.href });
+  await other.rollback().execute();
+  t.match(refusal(t, ended), /^Another `npm run restored`.* Nothing has been changed/);
+  t.match(await runScript(t, 'restored', [], { DATABASE_URL: impatient.href }), { code: 0, stdout: /^Epoch/ });
+});
+
 void test('the service and the worker refuse to start on a restored database', async (t) => {
   const { app, db, databaseUrl } = await Service.start(t);
   await moveElsewhere(db);
