@@ -121,7 +121,10 @@ void test('npm run restored while another one takes longer than it waits', async
   const ended = await runScript(t, 'restored', [], { DATABASE_URL: impatient.href });
   await other.rollback().execute();
   t.match(refusal(t, ended), /^Another `npm run restored`.* Nothing has been changed/);
-  t.match(await runScript(t, 'restored', [], { DATABASE_URL: impatient.href }), { code: 0, stdout: /^Epoch/ });
+  t.match(await runScript(t, 'restored', [], { DATABASE_URL: impatient.href }), {
+    code: 0,
+    stdout: /^Epoch/,
+  });
 });
 
 void test('the service and the worker refuse to start on a restored database', async (t) => {
