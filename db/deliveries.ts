@@ -47,8 +47,14 @@ const STATES = { fresh: sql`last_error is null`, retried: sql`last_error is not 
 
 const ORDERS = { oldest: sql`next_attempt_at, id`, newest: sql`next_attempt_at desc, id desc` } as const;
 
-/** Of the newest deliveries only these are looked at, because most may wait for earlier ones. */
-const NEWEST = 500;
+/** Of those that are due only the first of an order are looked at, because most may wait for earlier ones. */
+const LOOKED_AT = 100;
+
+/**
+ * Seconds for which a delivery that waits for an earlier one is not looked at. The end of that one makes it due. It is looked
+ * at again for the case that one ends otherwise, such as by age.
+ */
+const PUT_OFF_SECONDS = 1800;
 
 export interface Wanted {
   /** The deliveries of which receiver, as a condition on the table. */
@@ -60,7 +66,8 @@ export interface Wanted {
 /**
  * Claims pending deliveries that are due, at most `limit`. Of those that are sent in order, only the first is claimed. A
  * claim that is not settled within `leaseSeconds` can be claimed again by any worker. Whether one is the first is looked up
- * row by row: planned as a join, it would read a whole backlog.
+ * row by row: planned as a join, it would read a whole backlog. The others are put off, so that the next look comes past
+ * them, however many wait for one object. The one before is locked for it, so that its end is not missed.
  */
 export async function claimDeliveries<Row extends Claim>(
   db: Kysely<Database>,
@@ -72,17 +79,24 @@ export async function claimDeliveries<Row extends Claim>(
   if (limit <= 0) return [];
   const table = sql.table(queue.table);
   const isDue = sql`${of} and status = 'pending' and ${STATES[state]} and next_attempt_at <= now()`;
-  const looked =
-    first === 'oldest'
-      ? sql``
-      : sql`and id in (select id from ${table} where ${isDue} order by ${ORDERS.newest} limit ${NEWEST})`;
   const { rows } = await sql<Row>`
-    with due as (
-      select id from ${table} as head where ${isDue} ${looked}
-        and (
-          select earlier.id from ${table} as earlier
-          where ${inOrder(queue, { first: 'earlier', then: 'head' })} and earlier.status = 'pending' limit 1) is null
-      order by ${ORDERS[first]} limit ${limit} for update of head skip locked
+    with looked as materialized (
+      select id, (
+        select earlier.id from ${table} as earlier
+        where ${inOrder(queue, { first: 'earlier', then: 'head' })} and earlier.status = 'pending'
+        order by ${sql.ref(`earlier.${queue.sequence}`)} desc limit 1) as before
+      from (select * from ${table} where ${isDue} order by ${ORDERS[first]} limit ${LOOKED_AT}) as head
+    ), behind as (
+      select later.id from looked
+        join ${table} as later on later.id = looked.id join ${table} as earlier on earlier.id = looked.before
+      where later.status = 'pending' and later.next_attempt_at <= now() and earlier.status = 'pending'
+      for no key update of later, earlier skip locked
+    ), put_off as (
+      update ${table} as later set next_attempt_at = now() + make_interval(secs => ${PUT_OFF_SECONDS})
+      from behind where later.id = behind.id
+    ), due as (
+      select id from ${table} where ${isDue} and id = any(array(select id from looked where before is null))
+      order by ${ORDERS[first]} limit ${limit} for update skip locked
     )
     update ${table} as claim set attempts = attempts + 1, updated_at = now(),
       next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
@@ -139,18 +153,35 @@ async function settle<Row extends Claim>(
   changes: RawBuilder<unknown>,
   also: RawBuilder<unknown> = sql``,
 ): Promise<void> {
+  await changeWithNext(db, queue, changed(queue, claim, changes), DUE, also);
+}
+
+/** The time of a delivery that becomes due. One that was due before keeps its turn. */
+const DUE = sql`least(next.next_attempt_at, now())`;
+
+/**
+ * Changes a claimed delivery by a statement that returns `order`, and with it the time of the next one in order: also of one
+ * that is just being put off, whose change it waits for.
+ */
+async function changeWithNext<Row extends Claim>(
+  db: Kysely<Database>,
+  queue: DeliveryQueue<Row>,
+  change: RawBuilder<unknown>,
+  time: RawBuilder<unknown>,
+  also: RawBuilder<unknown> = sql``,
+): Promise<void> {
   const table = sql.table(queue.table);
   await sql`
-    with settled as (${changed(queue, claim, changes)})${also}
-    update ${table} as next set next_attempt_at = now()
+    with settled as (${change})${also}
+    update ${table} as next set next_attempt_at = ${time}
     from settled
-    where next.next_attempt_at > now() and next.id = (
+    where next.id = (
       select later.id from ${table} as later
       where ${inOrder(queue, { first: 'settled', then: 'later' })} and later.status = 'pending'
       order by ${sql.ref(`later.${queue.sequence}`)} limit 1)`.execute(db);
 }
 
-/** Postpones a claimed delivery after a failed attempt. Later ones in order wait with it. */
+/** Postpones a claimed delivery after a failed attempt. The next one in order waits with it, the others for that one. */
 export async function postpone<Row extends Claim>(
   db: Kysely<Database>,
   queue: DeliveryQueue<Row>,
@@ -158,14 +189,9 @@ export async function postpone<Row extends Claim>(
   attempt: Attempt,
   seconds: number,
 ): Promise<void> {
-  const next = sql`now() + make_interval(secs => ${seconds})`;
-  const changes = sql`next_attempt_at = ${next}, last_error = ${attempt.error}${queue.noted(attempt)}`;
-  await sql`
-    with settled as (${changed(queue, claim, changes)})
-    update ${sql.table(queue.table)} as later set next_attempt_at = ${next}
-    from settled
-    where ${inOrder(queue, { first: 'settled', then: 'later' })} and later.status = 'pending'
-      and later.next_attempt_at < ${next}`.execute(db);
+  const time = sql`now() + make_interval(secs => ${seconds})`;
+  const changes = sql`next_attempt_at = ${time}, last_error = ${attempt.error}${queue.noted(attempt)}`;
+  await changeWithNext(db, queue, changed(queue, claim, changes), time);
 }
 
 /** Releases a claim as if it had not been made. */
@@ -177,26 +203,30 @@ export async function release<Row extends Claim>(
   await changed(queue, claim, sql`attempts = attempts - 1, next_attempt_at = now()`).execute(db);
 }
 
-/** Deletes a claimed delivery that its receiver may not have any more. */
+/** Deletes a claimed delivery that its receiver may not have any more, and makes the next one in order due. */
 export async function withdraw<Row extends Claim>(
   db: Kysely<Database>,
-  { table }: DeliveryQueue<Row>,
+  queue: DeliveryQueue<Row>,
   { id, attempts }: Claim,
 ): Promise<void> {
-  await sql`
-    delete from ${sql.table(table)} where id = ${id} and status = 'pending' and attempts = ${attempts}`.execute(
-    db,
-  );
+  const ending = sql`
+    delete from ${sql.table(queue.table)} where id = ${id} and status = 'pending' and attempts = ${attempts}
+    returning ${order(queue)}`;
+  await changeWithNext(db, queue, ending, DUE);
 }
 
-/** Changes a delivery if the claim still holds. Returns the columns that say what comes after it. */
+/** Changes a delivery if the claim still holds. Returns `order`. */
 function changed<Row extends Claim>(
-  { table, orderedWithin, sequence }: DeliveryQueue<Row>,
+  queue: DeliveryQueue<Row>,
   { id, attempts }: Claim,
   changes: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    update ${sql.table(table)} set ${changes}, updated_at = now()
+    update ${sql.table(queue.table)} set ${changes}, updated_at = now()
     where id = ${id} and status = 'pending' and attempts = ${attempts}
-    returning ${sql.join([...orderedWithin, sequence].map((column) => sql.ref(column)))}`;
+    returning ${order(queue)}`;
 }
+
+/** The columns that say what comes after a delivery. */
+const order = <Row extends Claim>({ orderedWithin, sequence }: DeliveryQueue<Row>): RawBuilder<unknown> =>
+  sql.join([...orderedWithin, sequence].map((column) => sql.ref(column)));

@@ -122,7 +122,7 @@ export interface IdRange {
 export interface UntoldEpoch {
   epoch: number;
   createdAt: string;
-  /** The ids of lines that it has to drop. */
+  /** The ids of lines that it has to drop, also by earlier epochs that it has not heard of. */
   drop: IdRange[];
 }
 
@@ -131,16 +131,17 @@ export async function untoldEpoch(db: Kysely<Database>): Promise<UntoldEpoch | u
   const { rows } = await sql<UntoldEpoch>`
     select id as epoch, created_at as "createdAt", coalesce(
       (select jsonb_agg(jsonb_build_object('from', lower(ids), 'to', upper(ids) - 1) order by lower(ids))
-        from unnest(dropped_lines) as ids), '[]') as drop
+        from unnest((select range_agg(dropped_lines) from epochs where told_at is null)) as ids), '[]') as drop
     from epochs where told_at is null and id = (select max(id) from epochs)`.execute(db);
   return rows[0];
 }
 
-/** Notes that the edge has heard of an epoch. */
+/** Notes that the edge has heard of an epoch, and with it of those before. */
 export async function markTold(db: Kysely<Database>, epoch: number): Promise<void> {
   await db
     .updateTable('epochs')
     .set((eb) => ({ told_at: eb.fn<string>('now') }))
-    .where('id', '=', epoch)
+    .where('id', '<=', epoch)
+    .where('told_at', 'is', null)
     .execute();
 }

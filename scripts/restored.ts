@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
 import { beginEpoch, lockEpochs, originOf } from '../db/epochs.ts';
+import { errorCode, LOCK_TIMEOUT } from '../db/connection/errors.ts';
 import type { Database } from '../db/schema/index.ts';
 import { recordAllSyncs } from '../db/syncs.ts';
 import { raiseTimeLimit } from '../db/connection/time-limits.ts';
@@ -15,6 +16,10 @@ import { requireSchema } from './lib/schema.ts';
 
 const USAGE = 'Usage: npm run restored [-- --copied]';
 
+const HELD =
+  'Another `npm run restored`, or a process of the service, holds the database. Nothing has been changed. ' +
+  'Stop the service, and try again: one that was killed ends with its statement.';
+
 const GOES_ON =
   'This database goes on where it was, so nothing has been changed. ' +
   'If it is a copy of files or of a disk, which cannot be told: `npm run restored -- --copied`.';
@@ -25,7 +30,7 @@ await runCommand(async () => {
     await requireSchema(db);
     if ((await originOf(db)) === 'standby')
       throw new Refusal('The database is still recovering: promote it first (`select pg_promote()`).');
-    const settled = await settle(db, copied);
+    const settled = await settle(db, copied).catch(refuseHeld);
     console.log(settled === undefined ? GOES_ON : report(settled));
   });
 });
@@ -49,6 +54,12 @@ function settle(db: Kysely<Database>, copied: boolean): Promise<Settled | undefi
     const logins = await revokeTokens(trx, { kind: 'login' });
     return { epoch, lines, logins, remains: found };
   });
+}
+
+/** Throws a Refusal in place of the error of a lock that somebody holds for too long. */
+function refuseHeld(error: unknown): never {
+  if (errorCode(error) === LOCK_TIMEOUT) throw new Refusal(HELD);
+  throw error;
 }
 
 function report({ epoch, lines, logins, remains: found }: Settled): string {

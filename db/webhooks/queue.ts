@@ -64,15 +64,15 @@ export async function queueDeliveries(db: Kysely<Database>, access: EventAccess)
 
 /**
  * Queues a slice of the events that an active endpoint has not taken since the time that it is to recover from, if there
- * is such an endpoint. Chance picks one, so that one which begins again and again keeps no other waiting. Returns whether
- * there was one.
+ * is such an endpoint. Chance picks one, so that one which begins again and again keeps no other waiting. It holds the
+ * endpoint, and waits for none of its deliveries, as who settles one may wait for the endpoint. Returns whether there was one.
  */
 export async function recoverSlice(db: Kysely<Database>, access: EventAccess): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number; since: Date; after: number }>`
       select id, recover_since as since, coalesce(recover_after, ${firstEventBefore(sql`recover_since`)}) as after
       from webhook_endpoints where recover_since is not null and status = 'active'
-      order by random() limit 1 for update skip locked`.execute(trx);
+      order by random() limit 1 for no key update skip locked`.execute(trx);
     const [recovering] = rows;
     if (recovering === undefined) return false;
     const { id, after } = recovering;
@@ -82,14 +82,23 @@ export async function recoverSlice(db: Kysely<Database>, access: EventAccess): P
         order by e.id limit ${sql.lit(SLICE)}
       ), listener as materialized (
         ${selectListeners(access, sql`w.id = ${id}`)}
-      ), queued as (
-        insert into webhook_deliveries (${COLUMNS})
+      ), wanted (${COLUMNS}) as materialized (
         select ${DELIVERY} from looked as events, listener as w
         where events.created_at >= w.recover_since and ${isWanted} and ${access.mayReceive}
-        order by events.id
-        on conflict (webhook_endpoint_id, event_id) do update
-          set status = 'pending', last_error = null, pending_since = now(), next_attempt_at = now(), updated_at = now()
-          where webhook_deliveries.status = 'failed'
+      ), failed as (
+        select d.id from wanted join webhook_deliveries d using (webhook_endpoint_id, event_id)
+        where d.status = 'failed' for no key update of d skip locked
+      ), again as (
+        update webhook_deliveries as d
+        set status = 'pending', last_error = null, pending_since = now(), next_attempt_at = now(), updated_at = now()
+        from failed where d.id = failed.id
+      ), queued as (
+        insert into webhook_deliveries (${COLUMNS}) select ${COLUMNS} from wanted
+        where not exists (
+          select from webhook_deliveries d
+          where d.webhook_endpoint_id = wanted.webhook_endpoint_id and d.event_id = wanted.event_id)
+        order by event_id
+        on conflict do nothing
       ), reached as (
         select max(id) as id, count(*) = ${sql.lit(SLICE)} as more from looked
       )

@@ -53,7 +53,9 @@ export const webhookDeliveries = {
   async webhook_deliveries_resend({ params, caller, db }) {
     const { delivery, endpoint } = await ownDelivery(db, caller.id, params.id)
       .select(['webhook_deliveries.status as delivery', 'webhook_endpoints.status as endpoint'])
-      .forUpdate()
+      .forNoKeyUpdate('webhook_deliveries')
+      // It must not be deleted meanwhile. Who settles a delivery changes it, and does not wait for this.
+      .forKeyShare('webhook_endpoints')
       .executeTakeFirstOrThrow(notFound);
     if (endpoint !== 'active') throw conflict('The endpoint is not active. Set its status to active first.');
     if (delivery === 'pending') throw conflict('The delivery is pending: it will be sent without this.');

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import { beginEpoch, lockEpochs, originOf } from '../../db/epochs.ts';
+import { beginEpoch, lockEpochs, originOf, untoldEpoch } from '../../db/epochs.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { cloneDatabase, waitingForLocks } from '../support/database.ts';
 import { edgeScene } from '../support/edge-scene.ts';
@@ -22,6 +22,15 @@ const ELSEWHERE = {
   'a point in time': sql`timeline = timeline + 1`,
 };
 
+const HOUR = 3_600_000;
+
+/** Begins an epoch, as `npm run restored` does. */
+const begin = (db: Kysely<Database>): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await lockEpochs(trx);
+    return beginEpoch(trx);
+  });
+
 const moveElsewhere = (db: Kysely<Database>, how: keyof typeof ELSEWHERE = 'a point in time') =>
   sql`update epochs set ${ELSEWHERE[how]}`.execute(db);
 
@@ -40,15 +49,10 @@ void test('a second restore of one backup gives no id out that the first one has
   const { world, db } = await Service.start(t);
   const owner = await world.user(null);
   await world.line(owner, 'm3u');
-  const begin = async (): Promise<number> =>
-    db.transaction().execute(async (trx) => {
-      await lockEpochs(trx);
-      return beginEpoch(trx);
-    });
   const { rows: backup } = await sql<{ name: string; last: string | null }>`
     select sequencename as name, last_value as last from pg_sequences
     where schemaname = current_schema()`.execute(db);
-  const first = await begin();
+  const first = await begin(db);
   const lost = [await world.line(owner, 'm3u'), await world.line(owner, 'm3u')];
 
   await sql`alter table lines disable trigger user`.execute(db);
@@ -61,13 +65,37 @@ void test('a second restore of one backup gives no id out that the first one has
       select extract(epoch from now())::bigint > ${first}::bigint as later`.execute(db);
     return rows[0]?.later === true;
   });
-  const second = await begin();
+  const second = await begin(db);
   const line = await world.line(owner, 'm3u');
   t.ok(line > Math.max(...lost), `${String(line)} after ${lost.join(', ')}`);
   const { rows } = await sql<{ dropped: boolean }>`
     select bool_and(line <@ dropped_lines) as dropped from epochs, unnest(${lost}::bigint[]) as line
     where epochs.id = ${second}::bigint`.execute(db);
   t.ok(rows[0]?.dropped, 'the edge drops what the first one has sold');
+});
+
+void test('an edge that was away during two restores drops the lines of both', async (t) => {
+  const { db, world, owner, edge, deliver } = await edgeScene(t);
+  const kept = await world.line(owner, 'm3u');
+  const first = await begin(db);
+  // The second one leaves out what may have been lost since shortly before its last sale.
+  const sold = await world.line(owner, 'm3u', { created_at: new Date(Date.now() - 2 * HOUR) });
+  const last = await world.line(owner, 'm3u');
+  const second = await begin(db);
+  deliver();
+  await until(async () => (await untoldEpoch(db)) === undefined);
+  t.match(edge.restores, [
+    {
+      epoch: second,
+      drop: [
+        { from: kept + 1, to: lastBefore(first) },
+        { from: last + 1, to: Math.max(lastBefore(second), last + GAP) },
+      ],
+    },
+  ]);
+  t.equal(sold, lastBefore(first) + 1, 'which is not dropped');
+  t.equal((await db.selectFrom('epochs').select('id').where('told_at', 'is', null).execute()).length, 0);
+  t.same(edge.faults, []);
 });
 
 void test('npm run restored while another one begins the epoch', async (t) => {
@@ -81,6 +109,22 @@ void test('npm run restored while another one begins the epoch', async (t) => {
   await other.commit().execute();
   t.match(await run, { code: 0, stdout: /^This database goes on where it was/ });
   t.equal((await db.selectFrom('epochs').select('id').execute()).length, 2);
+});
+
+void test('npm run restored while another one takes longer than it waits', async (t) => {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  await moveElsewhere(db);
+  const impatient = new URL(databaseUrl);
+  impatient.searchParams.set('options', '-c lock_timeout=100ms');
+  const other = await db.startTransaction().execute();
+  await lockEpochs(other);
+  const ended = await runScript(t, 'restored', [], { DATABASE_URL: impatient.href });
+  await other.rollback().execute();
+  t.match(refusal(t, ended), /^Another `npm run restored`.* Nothing has been changed/);
+  t.match(await runScript(t, 'restored', [], { DATABASE_URL: impatient.href }), {
+    code: 0,
+    stdout: /^Epoch/,
+  });
 });
 
 void test('the service and the worker refuse to start on a restored database', async (t) => {

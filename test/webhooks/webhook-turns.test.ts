@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { test } from 'tap';
+import { openDatabase } from '../../db/connection/connection.ts';
 import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
@@ -53,4 +55,34 @@ void test('webhook_endpoints_recover goes on where its last part of the events h
     (await deliveries(id)).map(({ event_id }) => String(event_id)),
     missed,
   );
+});
+
+void test('webhook_endpoints_recover and webhook_deliveries_resend do not wait for what is just being settled', async (t) => {
+  const { service, db, token, reseller, publish, endpoint, deliveries } = await webhookScene(t);
+  const { id } = await endpoint();
+  await publish(reseller, { count: 2 });
+  while (await queueDeliveries(db, eventAccess));
+  const [settled, failed] = await deliveries(id);
+  await sql`update webhook_deliveries set status = 'failed' where id = ${failed?.id}`.execute(db);
+  const impatient = new URL(service.databaseUrl);
+  impatient.searchParams.set('options', '-c lock_timeout=200ms');
+  const worker = openDatabase(impatient.href, 1);
+  t.teardown(() => worker.destroy());
+  // Who settles a delivery has that one first, then the endpoint.
+  const settling = await db.startTransaction().execute();
+  await sql`update webhook_deliveries set status = 'failed' where id = ${settled?.id}`.execute(settling);
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ recover_since: '2026-01-01' })
+    .where('id', '=', id)
+    .execute();
+  try {
+    t.ok(await recoverSlice(worker, eventAccess));
+    t.equal((await deliveries(id))[1]?.status, 'pending', 'the other one is sent again');
+    await sql`update webhook_deliveries set status = 'failed' where id = ${failed?.id}`.execute(db);
+    await sql`update webhook_endpoints set failing_since = now() where id = ${id}`.execute(settling);
+    await service.ok('webhook_deliveries_resend', { token, params: { id: failed?.id } });
+  } finally {
+    await settling.commit().execute();
+  }
 });
