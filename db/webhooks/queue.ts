@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
 import { idsOfPath } from '../tree/tree.ts';
 import { selectListeners, type EventAccess } from './access.ts';
@@ -64,16 +64,12 @@ export async function queueDeliveries(db: Kysely<Database>, access: EventAccess)
 
 /**
  * Queues a slice of the events that an active endpoint has not taken since the time that it is to recover from, if there
- * is such an endpoint. Chance picks one, so that one which begins again and again keeps no other waiting. It holds the
- * endpoint, and waits for none of its deliveries, as who settles one may wait for the endpoint. Returns whether there was one.
+ * is such an endpoint. It waits for none of its deliveries: whoever settles one may wait for the endpoint. Returns whether
+ * there was one.
  */
 export async function recoverSlice(db: Kysely<Database>, access: EventAccess): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number; since: Date; after: number }>`
-      select id, recover_since as since, coalesce(recover_after, ${firstEventBefore(sql`recover_since`)}) as after
-      from webhook_endpoints where recover_since is not null and status = 'active'
-      order by random() limit 1 for no key update skip locked`.execute(trx);
-    const [recovering] = rows;
+    const recovering = await holdRecovering(trx);
     if (recovering === undefined) return false;
     const { id, after } = recovering;
     await sql`
@@ -107,6 +103,20 @@ export async function recoverSlice(db: Kysely<Database>, access: EventAccess): P
       from reached where webhook_endpoints.id = ${id}`.execute(trx);
     return true;
   });
+}
+
+/**
+ * Holds an active endpoint that recovers, and returns it with the event after which it goes on. Returns undefined if there is
+ * none, or others hold them all. Chance picks one, so that one which begins again and again keeps no other waiting.
+ */
+async function holdRecovering(
+  trx: Transaction<Database>,
+): Promise<{ id: number; after: number } | undefined> {
+  const { rows } = await sql<{ id: number; after: number }>`
+    select id, coalesce(recover_after, ${firstEventBefore(sql`recover_since`)}) as after
+    from webhook_endpoints where recover_since is not null and status = 'active'
+    order by random() limit 1 for no key update skip locked`.execute(trx);
+  return rows[0];
 }
 
 /**

@@ -42,8 +42,7 @@ export const permissionsFor = (operation: OperationName): readonly Permission[] 
   ...new Set([...OWN, ...requiredBy(operation)]),
 ];
 
-const requiredBy = (operation: OperationName): Permission[] =>
-  (operations[operation] as Operation).required as readonly Permission[] as Permission[];
+const requiredBy = (operation: OperationName): readonly Permission[] => operations[operation].required;
 
 /** One operation, its users, and how it is called and judged. */
 export class Scene {
@@ -66,7 +65,7 @@ export class Scene {
   }
 
   /** The policies that must hold: the operation's own, and the extra policies that do not only open more objects. */
-  get required(): Permission[] {
+  get required(): readonly Permission[] {
     return requiredBy(this.operation);
   }
 
@@ -167,9 +166,7 @@ function nextAddress(): string {
 
 /** Returns the policies of an operation that open the objects of all users. */
 export const openingIn = ({ policies, required }: Operation): Permission[] =>
-  (policies as readonly Permission[]).filter(
-    (policy) => policy.endsWith('_all') && !required.includes(policy),
-  );
+  policies.filter((policy) => policy.endsWith('_all') && !required.includes(policy));
 
 /** Returns the same request for an object that does not exist. */
 export function withAbsentId({ ask }: Prepared): Prepared {
