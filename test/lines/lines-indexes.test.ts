@@ -96,9 +96,14 @@ void test('lists of lines at 20,000', async (t) => {
     await t.test(`m3us_index sort=${sort}, asked by the operator, reads an index in its order`, async (t) => {
       plans.length = 0;
       await service.ok('m3us_index', { token: await service.world.token(root), query: { sort } });
-      const steps = plans.flatMap((plan) => [...stepsOf(plan)]);
-      t.ok(steps.some((step) => step['Index Name'] === index));
-      t.notOk(steps.some((step) => step['Node Type'].includes('Sort')));
+      // Not that of the caller, which may sort a few permissions.
+      const ofPage = plans
+        .map((plan) => [...stepsOf(plan)])
+        .find((steps) => steps.some((step) => step['Index Name'] === index));
+      t.same(
+        ofPage?.filter((step) => step['Node Type'].includes('Sort')),
+        [],
+      );
     });
   }
 
