@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
 import { onDatabase } from '../lib/database.ts';
-import { patiently } from './due-lines.ts';
+import { patiently } from './patience.ts';
 
 /** Charges and transfers that are added up at once. Of millions, one after the other would take longer than their seed. */
 const SLICE = 10_000;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { patiently, type DueLines } from './due-lines.ts';
+import type { DueLines } from './due-lines.ts';
+import { patiently } from './patience.ts';
 
 /** When the lines ended that are deleted. Those that are sold meanwhile end later. */
 const ENDED = sql`now() - interval '40 days'`;

@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { goal, table } from '../lib/table.ts';
 import type { Environment } from './environment.ts';
 import { medianRound, startLoad, type Round } from './measure.ts';
+import { patiently } from './patience.ts';
 import { saleSubjects } from './sales.ts';
 import { childrenCpuMs, startServer } from './server.ts';
 import { programOf, serviceEnvironment } from './sides.ts';
@@ -135,18 +136,6 @@ async function measureAll(
   } finally {
     await db.destroy();
   }
-}
-
-/** Executes statements without a limit on their time. */
-export async function patiently(
-  db: Kysely<Database>,
-  ...statements: readonly RawBuilder<unknown>[]
-): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    for (const statement of statements) await statement.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
-  });
 }
 
 interface Work {

@@ -3,6 +3,7 @@ import { addUpSeed } from './adding-up.ts';
 import { programOf } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { medianRound, ratioTo, startLoad, type Round } from './measure.ts';
+import { withPatience } from './patience.ts';
 import { startServer, type Server } from './server.ts';
 import { growingSubjects, type Growing } from './growing.ts';
 import { alternate, throughput, type Participants } from './rounds.ts';
@@ -91,7 +92,9 @@ async function startSide(
 ): Promise<Side> {
   console.log(`Seeding ${sizes(users, lines)}.`);
   const databaseUrl = await environment.makeDatabase(name, { users, lines, transactions: lines });
-  const subjects = await onDatabase(databaseUrl, 1, (db) => growingSubjects(db, only));
+  const subjects = await onDatabase(databaseUrl, 1, (db) =>
+    withPatience(db, (connection) => growingSubjects(connection, only)),
+  );
   const [first] = subjects;
   if (first === undefined) throw new Refusal(`Nothing that is measured is called ${String(only)}.`);
   // Of millions of transfers this takes longer than their seed.

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { patiently, type DueLines } from './due-lines.ts';
+import type { DueLines } from './due-lines.ts';
 import { fund } from './funds.ts';
+import { patiently } from './patience.ts';
 import { PACKAGE } from './sales.ts';
 
 /** A month's end: all lines are renewed at once. */
