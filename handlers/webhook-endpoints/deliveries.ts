@@ -54,7 +54,7 @@ export const webhookDeliveries = {
     const { delivery, endpoint } = await ownDelivery(db, caller.id, params.id)
       .select(['webhook_deliveries.status as delivery', 'webhook_endpoints.status as endpoint'])
       .forNoKeyUpdate('webhook_deliveries')
-      // It must not be deleted meanwhile. Who settles a delivery changes it, and does not wait for this.
+      // Keeps the endpoint from being deleted. Settling a delivery changes it, and does not wait for this lock.
       .forKeyShare('webhook_endpoints')
       .executeTakeFirstOrThrow(notFound);
     if (endpoint !== 'active') throw conflict('The endpoint is not active. Set its status to active first.');

@@ -80,9 +80,13 @@ void test('with a DATABASE_URL', async (t) => {
 
       const running = await serve(t, file, env);
       t.notMatch(running.stdout, /demo/);
-      const ready = () => ask(`${running.origin}/health/ready`);
-      await until(async () => (await ready()).status === 200);
-      t.match(await ready(), { body: { schema: 'current' } });
+      let body: unknown;
+      await until(async () => {
+        const ready = await ask(`${running.origin}/health/ready`);
+        body = ready.body;
+        return ready.status === 200;
+      });
+      t.match(body, { schema: 'current' });
       t.match(
         refusal(t, await runScript(t, 'token', ['--user', 'operator', '--scope', '*'], env)),
         'no user operator',
