@@ -16,7 +16,7 @@ import { findLine, findLineEverSold, type LineCall } from './find.ts';
 import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
 import { branchPage } from './branch-page.ts';
-import { faultsOf, requireBounded } from './bounds.ts';
+import { faultsOf, filtersOf, requireBounded } from './bounds.ts';
 import { isByTime, pageByTime } from './page-by-time.ts';
 import type { Viewer } from '../call/caller.ts';
 
@@ -36,7 +36,8 @@ export function index<All extends Permission, View extends SharedView, Index ext
   });
   return {
     ...listed,
-    async list(call: Parameters<typeof listed.list>[0]) {
+    async list(given: Parameters<typeof listed.list>[0]) {
+      const call = sortsWaiting(given.query) ? withoutUsernames(given) : given;
       const few = await branchPage(kind, call);
       if (few !== undefined) return few;
       const { db, caller, query, settings } = call;
@@ -53,6 +54,16 @@ export function index<All extends Permission, View extends SharedView, Index ext
     },
   };
 }
+
+/** Returns whether a request sorts lines that wait for their activation. */
+const sortsWaiting = (query: ListCall<OperationName>['query']): boolean =>
+  query.sort !== undefined && filtersOf(query).get('status') === 'waiting';
+
+/** Returns a call for lines that have no username yet, without an order that would read the usernames of all others. */
+const withoutUsernames = <Call extends ListCall<OperationName>>(call: Call): Call => ({
+  ...call,
+  query: { ...call.query, sort: call.query.sort?.filter((key) => !/^-?username$/.test(key)) },
+});
 
 /** Returns one line. */
 export function show<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {

@@ -107,6 +107,25 @@ void test('lists of lines at 20,000', async (t) => {
     });
   }
 
+  for (const sort of ['username', '-username']) {
+    await t.test(`activecodes_index status=waiting sort=${sort} reads no usernames`, async (t) => {
+      plans.length = 0;
+      const query = { sort: `${sort},id`, 'filters[status]': 'waiting' };
+      const { data } = await service.ok('activecodes_index', {
+        token: await service.world.token(root),
+        query,
+      });
+      const plan = JSON.stringify(plans);
+      t.match(plan, /expired_at IS NULL/);
+      t.notMatch(plan, /username/);
+      const ids = data.map(({ id }) => id);
+      t.same(
+        ids,
+        ids.toSorted((one, other) => one - other),
+      );
+    });
+  }
+
   const callers: Record<string, WorldUser> = { 'the operator': root, 'a reseller': reseller };
   for (const [name, caller] of Object.entries(callers)) {
     const token = await service.world.token(caller);
