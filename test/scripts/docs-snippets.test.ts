@@ -134,6 +134,17 @@ void test('snippets of twenty operations, in four languages', { skip }, async (t
     });
   }
 
+  await t.test('what no request can carry is not sent', async (t) => {
+    const form = await formOf(shop, 'm3us_suspend');
+    const line = filled(form, { id }, shop.token);
+    const refused: [string, Filled][] = [
+      ['id cannot be dots alone.', filled(form, { id: '..' }, shop.token)],
+      ['The token may have ASCII characters only.', { ...line, token: 'one\u00a0two' }],
+      ['The Idempotency-Key may have ASCII characters only.', { ...line, idempotencyKey: 'order 7 €' }],
+    ];
+    for (const [message, typed] of refused) t.throws(() => requestOf(origin, form, typed), { message });
+  });
+
   await t.test('a token that may be shown is in the program, and runs without the variable', async (t) => {
     const form = await formOf(shop, 'users_me');
     const request = requestOf(`${origin}/api/v1`, form, filled(form, {}, shop.token));

@@ -37,14 +37,16 @@ export const AUTHORIZATION = 'Authorization';
 
 /**
  * Returns the request that a form stands for. `base` is where the API begins. A parameter of the path that is empty keeps
- * its name in braces; an optional body without fields is not sent. Throws Unsendable for text that is no JSON or no number.
+ * its name in braces; an optional body without fields is not sent. Throws Unsendable for text that is no JSON or no number,
+ * that no header takes, or that would lead to another path.
  */
 export function requestOf(base: string, form: OperationForm, filled: Filled): HttpRequest {
   const { method, path, secured, write, media } = form;
   const headers: HttpRequest['headers'] = [];
-  if (secured) headers.push([AUTHORIZATION, `Bearer ${filled.token}`]);
+  if (secured) headers.push([AUTHORIZATION, `Bearer ${inHeader('The token', filled.token)}`]);
   if (filled.media !== media[0]) headers.push(['Accept', filled.media]);
-  if (write && filled.idempotencyKey !== '') headers.push(['Idempotency-Key', filled.idempotencyKey]);
+  if (write && filled.idempotencyKey !== '')
+    headers.push(['Idempotency-Key', inHeader('The Idempotency-Key', filled.idempotencyKey)]);
   if (write && filled.dryRun) headers.push(['Dry-Run', 'true']);
   const url = `${base}${filledPath(path, filled)}${queryOf(filled)}`;
   const body = form.body === 'none' ? '{}' : JSON.stringify(bodyOf(filled));
@@ -62,9 +64,20 @@ export function missingInPath({ fields }: OperationForm, { values }: Filled): st
 
 function filledPath(path: string, filled: Filled): string {
   return sent(filled, 'path').reduce(
-    (whole, [{ name }, text]) => whole.replace(`{${name}}`, () => encoded(text)),
+    (whole, [{ name }, text]) => whole.replace(`{${name}}`, () => segmentOf(name, text)),
     path,
   );
+}
+
+/** Encodes a part of a path. Dots alone, encoded or not, mean the path itself or the one above it. */
+function segmentOf(name: string, text: string): string {
+  if (text === '.' || text === '..') throw new Unsendable(name, 'cannot be dots alone.');
+  return encoded(text);
+}
+
+function inHeader(name: string, text: string): string {
+  if (/[^ -~]/.test(text)) throw new Unsendable(name, 'may have ASCII characters only.');
+  return text;
 }
 
 function queryOf(filled: Filled): string {
