@@ -169,6 +169,8 @@ function closeOnSignal(
     setTimeout(() => void giveUp(), CLOSING_SECONDS * 1000).unref();
     await stopServing();
     await embedded?.stop();
+    // pg-boss still waits for statements that a database which is away has not answered.
+    process.exit();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal));
   return () => closing;

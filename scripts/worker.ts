@@ -31,6 +31,8 @@ await runCommand(() =>
     }
   }),
 );
+// pg-boss still waits for statements that a database which is away has not answered.
+process.exit();
 
 function giveUpLater(): void {
   setTimeout(() => {

@@ -1,13 +1,13 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable, isRetryable } from '../../db/connection/errors.ts';
 
 type Answer = Awaited<ReturnType<PgBoss.Db['executeSql']>>;
 
 const PAUSE_MS = 1000;
 
-/** What pg-boss still asks for after its end. Nobody waits for it. */
+/** The answer to what pg-boss asks for after its end. It would not notice that this fails. */
 const NEVER = new Promise<Answer>(() => undefined);
 
 /**
@@ -18,7 +18,7 @@ export class RetryingStatements implements PgBoss.Db {
   readonly #statements: PgBoss.Db;
   readonly #log: Logger;
   readonly #inFlight = new Set<Promise<unknown>>();
-  #state: 'starting' | 'patient' | 'ended' = 'starting';
+  #state: 'starting' | 'patient' | 'ending' | 'ended' = 'starting';
 
   constructor(statements: PgBoss.Db, log: Logger) {
     this.#statements = statements;
@@ -30,10 +30,17 @@ export class RetryingStatements implements PgBoss.Db {
     this.#state = 'patient';
   }
 
-  /** From now on, no statement is sent or answered. Resolves when no statement is running. */
+  /**
+   * From now on, no statement waits for the database. Resolves when none is running, nor any that an answer has led to: a
+   * job that was taken meanwhile has been given back. After that, no statement is sent or answered.
+   */
   async end(): Promise<void> {
+    this.#state = 'ending';
+    while (this.#inFlight.size > 0) {
+      await Promise.allSettled(this.#inFlight);
+      await setImmediate();
+    }
     this.#state = 'ended';
-    await Promise.allSettled(this.#inFlight);
   }
 
   async executeSql(text: string, values: unknown[]): Promise<Answer> {
@@ -44,6 +51,7 @@ export class RetryingStatements implements PgBoss.Db {
         return await execution;
       } catch (error) {
         if (this.#state === 'starting' || !(isDatabaseUnavailable(error) || isRetryable(error))) throw error;
+        if (this.#state !== 'patient') break;
         this.#log.warn({ err: error }, 'jobs wait for the database');
         await sleep(PAUSE_MS);
       } finally {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
+import { DatabaseProxy } from '../support/database-proxy.ts';
 import { freePort, refusal, start, until, type Environment } from '../support/processes.ts';
 import { holdAnswers, metricsIn, scene, SETTINGS, untilNoticed } from '../support/worker-process.ts';
 import { buildWorker, work } from '../support/workers.ts';
@@ -41,6 +42,16 @@ void test('npm run worker', async (t) => {
       t.same(edge.faults, []);
     },
   );
+
+  await t.test('ends at once while the database is away', async (t) => {
+    const { databaseUrl, env } = await scene(t);
+    const proxy = await DatabaseProxy.start(t, databaseUrl);
+    const worker = await work(t, file, { ...env, DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
+    proxy.tamper = () => ({ upTo: 0 });
+    await until(() => worker.stdout.includes('jobs wait for the database'));
+    worker.signal('SIGTERM');
+    t.match(await worker.ended, { code: 0, stderr: '' });
+  });
 
   await t.test('fails with one sentence if it cannot run', async (t) => {
     const { db, databaseUrl, edge } = await scene(t);

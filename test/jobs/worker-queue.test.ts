@@ -37,11 +37,15 @@ async function working(
   statements: PgBoss.Db,
   settings: PgBoss.ConstructorOptions,
 ): Promise<{ boss: PgBoss; errors: unknown[] }> {
-  const boss = await createBoss(statements, settings);
+  const untilEnd = new RetryingStatements(statements, pino({ level: 'silent' }));
+  const boss = await createBoss(untilEnd, settings);
   const errors: unknown[] = [];
   boss.on('error', (error) => errors.push(error));
   await boss.start();
-  t.teardown(() => boss.stop({ timeout: 1000 }));
+  t.teardown(async () => {
+    await boss.stop({ timeout: 1000 });
+    await untilEnd.end();
+  });
   return { boss, errors };
 }
 
@@ -212,4 +216,27 @@ void test('while the database is away, the statements of the jobs wait for it', 
   const answer = statements.executeSql('select 1', []).then(() => 'an answer');
   t.equal(await Promise.race([answer, setImmediate('none')]), 'none');
   t.equal(calls, 0, 'after the end no statement is sent');
+});
+
+void test('what is asked for because of an answer is done before the end', async (t) => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const sent: string[] = [];
+  const statements = new RetryingStatements(
+    {
+      async executeSql(text) {
+        sent.push(text);
+        await answered;
+        return { rows: [text] };
+      },
+    },
+    pino({ level: 'silent' }),
+  );
+  statements.begin();
+  const taken = statements.executeSql('take a job', []).then(() => statements.executeSql('give it back', []));
+  const ended = statements.end();
+  answer();
+  await ended;
+  t.same(sent, ['take a job', 'give it back']);
+  t.same(await taken, { rows: ['give it back'] });
 });

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'tap';
+import { cloneDatabase } from '../support/database.ts';
+import { DatabaseProxy } from '../support/database-proxy.ts';
 import {
   ask,
   build,
@@ -56,4 +58,13 @@ void test('npm start after a first start that was killed while it filled the dem
   const { status, body } = await ask(`${origin}/api/v1/users`, demoToken(DATA_DIR));
   t.match([status, body], [200, { total: 14 }]);
   t.notOk(existsSync(join(DATA_DIR, 'demo.unfinished')));
+});
+
+void test('npm start, stopped while its database is away, ends at once', async (t) => {
+  const { databaseUrl } = await cloneDatabase(t);
+  const proxy = await DatabaseProxy.start(t, databaseUrl);
+  const service = await serve(t, await build(t), { DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
+  proxy.tamper = () => ({ upTo: 0 });
+  await until(() => service.stdout.includes('jobs wait for the database'));
+  t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });
 });
