@@ -806,7 +806,7 @@ export const operations = {
     ],
     "ownership": "subtree",
     "charges": false,
-    "promisesCredit": false,
+    "promisesCredit": true,
     "openToRestricted": false,
     "replica": false,
     "exportColumns": null,

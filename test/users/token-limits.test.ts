@@ -130,12 +130,28 @@ void test('what a token spends counts', async (t) => {
       ['voucher_templates_edit', { params: { id: UNKNOWN_ID }, body: { value: 1000 } }],
       ['reward_programs_create', { body: {} }],
       ['reward_programs_edit', { params: { id: UNKNOWN_ID }, body: {} }],
+      ['users_change_owner', { params: { id: child.id }, body: { owner_id: requester.id } }],
     ] as const) {
       t.match(await service.refused(403, operation, { token, ...ask }), { code: 'missing_scope' }, operation);
       const body = { name: 'Shop', scopes: [operation], credit_limit: 1 };
       const { errors = {} } = await service.refused(422, CREATE, { token: shop.token, body });
       t.same(Object.keys(errors), ['scopes'], operation);
     }
+  });
+
+  await t.test('users_change_owner 403: the new parent would take the credit of the user', async (t) => {
+    const { secret: token } = await create({ credit_limit: 10 });
+    const [rich, accomplice] = [await world.user(seller), await world.user(seller)];
+    await world.transfer(root, rich, 100_000);
+    const move = { params: { id: rich.id }, body: { owner_id: accomplice.id } };
+    t.match(await service.refused(403, 'users_change_owner', { token, ...move }), { code: 'missing_scope' });
+    const taking = {
+      token: await world.token(accomplice),
+      body: { from_user_id: rich.id, amount: 1000, reason: 'Mine now.' },
+    };
+    await service.refused(404, 'transactions_refund', taking);
+    await service.ok('users_change_owner', { token: shop.token, ...move });
+    await service.ok('transactions_refund', taking);
   });
 
   await t.test('users_edit 422 for a password, which would open a login without the limit', async (t) => {
