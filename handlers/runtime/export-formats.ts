@@ -38,9 +38,13 @@ export function rowWriter(operation: ExportedOperation, type: ExportType): RowWr
   }
 }
 
-/** RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe; objects and lists are JSON. */
+/**
+ * RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe; objects and lists are JSON. A line break of
+ * any kind is quoted: a row ends at each that is not.
+ */
 const CSV: Options = {
   record_delimiter: 'windows',
+  quote_record_delimiter: true,
   escape_formulas: true,
   cast: { boolean: String },
 };

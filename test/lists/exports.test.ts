@@ -209,6 +209,29 @@ void test('cells and media types of exports', async (t) => {
     },
   );
 
+  await t.test(
+    'm3us_index 200: a text of several lines is one cell of one row, also for a spreadsheet',
+    async (t) => {
+      const notes = [
+        'two\nlines',
+        'two\rlines',
+        'two\r\nlines',
+        'mine\n=HYPERLINK("https://x.example"),1',
+        '\n',
+        '\r',
+      ];
+      const seller = await world.user(root);
+      for (const note of notes) await world.line(seller, 'm3u', { note });
+      const { text } = await exported(service, 'm3us_index', CSV, { token: await world.token(seller) });
+      // Unlike a parser that knows the end of the first row, a spreadsheet ends a row at each of these outside quotes.
+      const cells = parse<{ note: string }>(text, { columns: true, record_delimiter: ['\r\n', '\n', '\r'] });
+      t.same(
+        cells.map(({ note }) => note),
+        [...notes.slice(0, -1), "'\r"],
+      );
+    },
+  );
+
   await t.test('users_index 200: a negative credit is a number', async (t) => {
     await world.transfer(root, await world.user(root), 1250);
     const { text } = await exported(service, 'users_index', CSV, {
