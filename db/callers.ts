@@ -4,6 +4,7 @@ import type { Database } from './schema/index.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import { writePosition, type WritePosition } from './connection/replica.ts';
 import type { Reader } from './connection/reader.ts';
+import { isLeaf } from './tree/tree.ts';
 import { anyText } from './values/expressions.ts';
 
 /** The user that a token belongs to, with what the policies of one operation need to know about it. */
@@ -60,9 +61,7 @@ export async function findWriter(
 const callerStatement = <Row>(more: RawBuilder<unknown>) =>
   compileOnce((db: Kysely<Database>, placeholder: Placeholders<CallerQuery>) =>
     sql<Row>`
-    select u.id, u.path, not exists (
-        select from users below where below.created_by_id = u.id and below.id <> u.id
-      ) as leaf,
+    select u.id, u.path, ${isLeaf(sql`u.id`)} as leaf,
       t.id as token_id, t.expires_at as token_expires_at, t.has_written as token_has_written,
       t.scopes, t.credit_limit is not null as token_has_limit, t.allowed_networks,
       case when u.depth = 0 then ${placeholder('permissions')}::text[] else array(

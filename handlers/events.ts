@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
+import { standingOf, type Standing } from '../db/tree/tree.ts';
 import { anyOf } from '../db/values/expressions.ts';
 import type { EventsTable } from '../db/schema/events.ts';
 import { visibleEvents, type EventPolicy } from './access/events.ts';
@@ -26,9 +27,11 @@ const LOOKED_THROUGH = 5000;
 export const events = {
   events_index({ query, caller, db }) {
     const subjectIds = query['filters[subject_id]'];
-    return subjectIds === undefined
-      ? eventsOfUsers(db, query, caller)
-      : eventsAbout(db, subjectIds, query, caller);
+    return asTheTreeIs(caller, (reader) =>
+      subjectIds === undefined
+        ? eventsOfUsers(db, query, reader)
+        : eventsAbout(db, subjectIds, query, reader),
+    );
   },
 
   async events_show({ params, caller, db }) {
@@ -62,12 +65,27 @@ export function eventView({ id, type, created_at, user_id, subject_type, subject
 
 type EventQuery = Query<'events_index'>;
 
-/** Lists events of the caller and of users below it, as far as a part of the feed goes. */
-async function eventsOfUsers(
-  db: Reader,
-  query: EventQuery,
+/** A part of the feed, and where the caller stood in the tree when it was read. */
+interface Part {
+  list: CursorList<Schema<'Event'>>;
+  standing: Standing | undefined;
+}
+
+/**
+ * Reads a part of the feed for the caller as the tree is then. Since it was admitted, the caller may have been moved, or have
+ * got its first user: the cursor would pass events that it sees now, and they would be missed.
+ */
+async function asTheTreeIs(
   caller: Caller<EventPolicy>,
-): Promise<CursorList<Schema<'Event'>>> {
+  read: (caller: Caller<EventPolicy>) => Promise<Part>,
+): Promise<Part['list']> {
+  const { list, standing = caller } = await read(caller);
+  const isSame = standing.path === caller.path && standing.leaf === caller.leaf;
+  return isSame ? list : asTheTreeIs({ ...caller, ...standing }, read);
+}
+
+/** Lists events of the caller and of users below it, as far as a part of the feed goes. */
+async function eventsOfUsers(db: Reader, query: EventQuery, caller: Caller<EventPolicy>): Promise<Part> {
   const { after = 0, limit } = query;
   const index = await indexFor(db, query, caller);
   const next = db
@@ -93,11 +111,12 @@ async function eventsOfUsers(
         .on(visibleEvents(caller)),
     )
     .select(COLUMNS)
-    .select(['looked.last_id', 'looked.count'])
+    .select(['looked.last_id', 'looked.count', standingOf(caller.id).as('standing')])
     .orderBy('events.id')
     .limit(limit + 1);
   const { rows } = await db.executeQuery(plannedEachTime(list));
-  return eventList(query, rows, rows[0]?.count === LOOKED_THROUGH ? rows[0].last_id : null);
+  const passed = rows[0]?.count === LOOKED_THROUGH ? rows[0].last_id : null;
+  return { list: eventList(query, rows, passed), standing: rows[0]?.standing };
 }
 
 /** Lists events about objects, as far as a part of them goes. */
@@ -106,15 +125,15 @@ async function eventsAbout(
   subjectIds: readonly number[],
   query: EventQuery,
   caller: Caller<EventPolicy>,
-): Promise<CursorList<Schema<'Event'>>> {
+): Promise<Part> {
   const list = db
     .selectFrom(idsAbout(subjectIds, query, caller).as('found'))
     .leftJoin('events', 'events.id', 'found.id')
     .select(COLUMNS)
-    .select('found.passed')
+    .select(['found.passed', standingOf(caller.id).as('standing')])
     .orderBy('events.id');
   const { rows } = await db.executeQuery(plannedEachTime(list));
-  return eventList(query, rows, rows[0]?.passed);
+  return { list: eventList(query, rows, rows[0]?.passed), standing: rows[0]?.standing };
 }
 
 /**

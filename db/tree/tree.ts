@@ -26,6 +26,22 @@ export function pathOf(userId: number): RawBuilder<string> {
   return sql`(select path from users where id = ${userId})`;
 }
 
+/** Where a user stands in the tree. */
+export interface Standing {
+  path: string;
+  /** Whether the user has no descendants. */
+  leaf: boolean;
+}
+
+/** Returns where a user stands when a statement runs, as an expression. */
+export function standingOf(userId: number): RawBuilder<Standing> {
+  return sql`(select json_build_object('path', u.path, 'leaf', ${isLeaf(sql`u.id`)}) from users u where u.id = ${userId})`;
+}
+
+/** Tests whether a user has no descendants. */
+export const isLeaf = (userId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`not exists (select from users below where below.created_by_id = ${userId} and below.id <> ${userId})`;
+
 /** Returns true when `path` is `top` or a descendant of it. */
 export function isWithin(path: string, top: string): boolean {
   return path.startsWith(top);
