@@ -48,19 +48,18 @@ export function exporter(
       request.deadline.clear();
       request.deadline = new Deadline(settings.answerWithin);
       const { deadline } = request;
-      const admitted = await admission.admit(operation, request);
-      const reader = { operation, parts, caller: admitted, db: db.within(deadline) };
-      const callOn = callsOf(reader, { request, settings });
-      return limit.run(
-        String(admitted.id),
-        async () => {
-          const rows = await read(reader, (call) => slice(call, place), { callOn, replica, deadline });
-          // A later export goes on after the last of them.
-          await untilDurable(reader.db);
-          return rows;
-        },
-        askerOf(request, reply),
-      );
+      const readAs = (caller: Caller<string>): Promise<Slice<Identified>> => {
+        const reader = { operation, parts, caller, db: db.within(deadline) };
+        const callOn = callsOf(reader, { request, settings });
+        return Promise.resolve(read(reader, (call) => slice(call, place), { callOn, replica, deadline }));
+      };
+      const work = async (): Promise<Slice<Identified>> => {
+        const rows = await asAdmitted(() => admission.admit(operation, request), readAs);
+        // A later export goes on after the last of them.
+        await untilDurable(db.within(deadline));
+        return rows;
+      };
+      return limit.run(String(caller.id), work, askerOf(request, reply));
     };
     const { after } = parts.query as { after?: number };
     const stream = await exports.open({ operation, type, userId: caller.id, after, read: readSlice });
@@ -69,4 +68,21 @@ export function exporter(
     void reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store');
     return stream;
   };
+}
+
+/**
+ * Reads for the caller of an export, who is admitted before and afterwards. If it has been moved in the tree meanwhile, it
+ * reads again: it saw nothing by the path that it had, and an export would end as if there was nothing more.
+ */
+async function asAdmitted<Rows>(
+  admit: () => Promise<Caller<string>>,
+  readAs: (caller: Caller<string>) => Promise<Rows>,
+): Promise<Rows> {
+  let caller = await admit();
+  for (;;) {
+    const rows = await readAs(caller);
+    const now = await admit();
+    if (now.path === caller.path && now.leaf === caller.leaf) return rows;
+    caller = now;
+  }
 }
