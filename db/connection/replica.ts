@@ -29,13 +29,17 @@ export function writePosition(userId: RawBuilder<number>): RawBuilder<unknown> {
 }
 
 /**
- * Returns true when the database is a standby that has all that the primary had at these positions. Statements after
- * this one, in the same transaction, see it.
+ * Returns true when the database is a standby that has all that the primary had at these positions, and has the user at the
+ * same place in the tree: by another path the user would see nothing, not even what is its own. Statements after this one,
+ * in the same transaction, see it.
  */
-export async function hasReplayed(db: Kysely<Database>, positions: readonly string[]): Promise<boolean> {
+export async function hasReplayed(
+  db: Kysely<Database>,
+  positions: readonly string[],
+  { id, path }: { id: number; path: string },
+): Promise<boolean> {
   const { rows } = await sql<{ replayed: boolean }>`
-    select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= all(${positions}::pg_lsn[]) as replayed`.execute(
-    db,
-  );
+    select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= all(${positions}::pg_lsn[])
+      and exists (select from users where id = ${id} and path = ${path}) as replayed`.execute(db);
   return rows[0]?.replayed === true;
 }

@@ -24,14 +24,15 @@ const USERS_KEPT = 10_000;
 
 interface Reader {
   id: number;
+  path: string;
   /** Read with the user from the primary. */
   wrote?: WritePosition | undefined;
 }
 
 /**
- * A replica for lists. A user is answered from it only if it has all that the user has written, over any process, and
- * all that the primary had 20 seconds ago. Otherwise, and while it is away, slow or no longer a standby, the primary
- * answers, and the user gets no error.
+ * A replica for lists. A user is answered from it only if it has all that the user has written, over any process, all that
+ * the primary had 20 seconds ago, and the user where it stands in the tree. Otherwise, and while it is away, slow or no
+ * longer a standby, the primary answers, and the user gets no error.
  */
 export class Replica {
   readonly #db: PooledDatabase;
@@ -64,7 +65,7 @@ export class Replica {
         db
           .transaction()
           .setAccessMode('read only')
-          .execute(async (trx) => ((await hasReplayed(trx, required)) ? work(trx) : undefined)),
+          .execute(async (trx) => ((await hasReplayed(trx, required, reader)) ? work(trx) : undefined)),
       );
       this.#reachability.noteBack();
       return result;
