@@ -4,11 +4,13 @@ import { hasMac, hasStatus, RESTRICTED_BY_ROW } from '../db/lines.ts';
 import { searchLines, type FoundLine } from '../db/search/lines.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { LineStatus } from '../db/schema/lines.ts';
+import { standingOf } from '../db/tree/tree.ts';
 import { columnsOf, hasUsername } from '../db/values/expressions.ts';
 import { visibleLinesByRow } from './access/lines.ts';
 import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
 import { cursorList } from './call/cursor.ts';
 import { filterConditions } from './call/keys.ts';
+import { asTheTreeIs } from './call/standing.ts';
 import { activecode } from './kinds/activecode.ts';
 import { enigma } from './kinds/enigma.ts';
 import type { Host, LineType } from './kinds/kind.ts';
@@ -31,10 +33,16 @@ const COLUMNS = {
 export const allLines = {
   lines_index: {
     async list(call) {
-      const { query, settings } = call;
-      const { lines, passed } = await find(call, { after: query.after ?? 0, limit: query.limit });
+      const { query, settings, db } = call;
+      const place = { after: query.after ?? 0, limit: query.limit };
+      const { lines, passed } = await asTheTreeIs(call.caller, async (caller) => ({
+        result: await find({ ...call, caller }, place),
+        // Several statements may have read, of which the tree may have changed between any two.
+        standing: (await db.selectNoFrom(standingOf(caller.id).as('standing')).executeTakeFirstOrThrow())
+          .standing,
+      }));
       // The id of a line that is lost may be given to another one, and a client asks only for what is behind its cursor.
-      if (lines.length > 0) await untilDurable(call.db);
+      if (lines.length > 0) await untilDurable(db);
       return cursorList(query, lines, (line) => itemOf(line, settings), passed);
     },
 

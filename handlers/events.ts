@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import { standingOf, type Standing } from '../db/tree/tree.ts';
+import { standingOf } from '../db/tree/tree.ts';
 import { anyOf } from '../db/values/expressions.ts';
 import type { EventsTable } from '../db/schema/events.ts';
 import { visibleEvents, type EventPolicy } from './access/events.ts';
@@ -10,6 +10,7 @@ import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import type { Caller } from './call/caller.ts';
 import { cursorList, type CursorList } from './call/cursor.ts';
 import { notFound } from './call/problem.ts';
+import { asTheTreeIs, type ReadFrom } from './call/standing.ts';
 
 const COLUMNS = [
   'events.id',
@@ -65,24 +66,8 @@ export function eventView({ id, type, created_at, user_id, subject_type, subject
 
 type EventQuery = Query<'events_index'>;
 
-/** A part of the feed, and where the caller stood in the tree when it was read. */
-interface Part {
-  list: CursorList<Schema<'Event'>>;
-  standing: Standing | undefined;
-}
-
-/**
- * Reads a part of the feed for the caller as the tree is then. Since it was admitted, the caller may have been moved, or have
- * got its first user: the cursor would pass events that it sees now, and they would be missed.
- */
-async function asTheTreeIs(
-  caller: Caller<EventPolicy>,
-  read: (caller: Caller<EventPolicy>) => Promise<Part>,
-): Promise<Part['list']> {
-  const { list, standing = caller } = await read(caller);
-  const isSame = standing.path === caller.path && standing.leaf === caller.leaf;
-  return isSame ? list : asTheTreeIs({ ...caller, ...standing }, read);
-}
+/** A part of the feed. */
+type Part = ReadFrom<CursorList<Schema<'Event'>>>;
 
 /** Lists events of the caller and of users below it, as far as a part of the feed goes. */
 async function eventsOfUsers(db: Reader, query: EventQuery, caller: Caller<EventPolicy>): Promise<Part> {
@@ -116,7 +101,7 @@ async function eventsOfUsers(db: Reader, query: EventQuery, caller: Caller<Event
     .limit(limit + 1);
   const { rows } = await db.executeQuery(plannedEachTime(list));
   const passed = rows[0]?.count === LOOKED_THROUGH ? rows[0].last_id : null;
-  return { list: eventList(query, rows, passed), standing: rows[0]?.standing };
+  return { result: eventList(query, rows, passed), standing: rows[0]?.standing };
 }
 
 /** Lists events about objects, as far as a part of them goes. */
@@ -133,7 +118,7 @@ async function eventsAbout(
     .select(['found.passed', standingOf(caller.id).as('standing')])
     .orderBy('events.id');
   const { rows } = await db.executeQuery(plannedEachTime(list));
-  return { list: eventList(query, rows, rows[0]?.passed), standing: rows[0]?.standing };
+  return { result: eventList(query, rows, rows[0]?.passed), standing: rows[0]?.standing };
 }
 
 /**
