@@ -38,6 +38,11 @@ export function usersCurrentlyWithin(caller: Pick<Caller, 'id'>): Filter<'users'
   return usersWithin({ id: caller.id, path: pathOf(caller.id), leaf: false });
 }
 
+/** Selects the users that `visibleUsers` does, as the tree is when the statement runs. */
+export const currentlyVisibleUsers = (
+  caller: Pick<Viewer<'users_all'>, 'refusal'> & Pick<Caller, 'id'>,
+): Filter<'users'> => (can(caller, 'users_all') ? allRows : usersCurrentlyWithin(caller));
+
 /** Returns an operand that matches any user in a path, to compare a column with. */
 export const anyUserInPath = (path: ValueOrExpression<string>): RawBuilder<number> =>
   sql`any(${idsOfPath(path)})`;

@@ -10,13 +10,12 @@ import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../call/find.ts';
-import type { Filter } from '../call/filter.ts';
-import { usersCurrentlyWithin, visibleUsers } from '../access/users.ts';
+import { currentlyVisibleUsers, usersCurrentlyWithin } from '../access/users.ts';
 import { lineRestricted, validationFailed, type Problem } from '../call/problem.ts';
 import { requireAdultParent } from './adult.ts';
 import { userView } from '../call/user-view.ts';
 import type { Caller } from '../call/caller.ts';
-import { NOW } from '../../db/values/expressions.ts';
+import { anyOf, NOW } from '../../db/values/expressions.ts';
 
 /** Changes of a user's parent and of the owner of lines. */
 export const owners = {
@@ -58,41 +57,60 @@ interface LinesOwnerCall {
 /** Moves all lines of a kind from a user to another owner. */
 function changeLinesOwner(kind: LineKindName) {
   return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
-    const user = await findUser(db, visibleUsers(caller), params.id);
-    const owner = await findUser(db, visibleUsers(caller), body.user_id, 'user_id');
+    const find = async (id: number, field?: string) => findUser(db, currentlyVisibleUsers(caller), id, field);
+    const [user, owner] = [await find(params.id), await find(body.user_id, 'user_id')];
     refuseAncestor(user, caller);
     if (owner.id === user.id) return { moved: 0 };
     await raiseTimeLimit(db, 30);
-    const lines = ofOwner(user.id, kind);
-    const { blocked, adult } = await db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('lines')
-          .select('lines.adult')
-          .select((line) => hasOutsidersRestriction(caller.path, subtreeEnd(caller.path))(line).as('blocked'))
-          .where(lines)
-          .orderBy('lines.id')
-          .forUpdate('lines')
-          .as('held'),
-      )
-      .select([
-        sql<boolean | null>`bool_or(held.blocked)`.as('blocked'),
-        sql<boolean | null>`bool_or(held.adult)`.as('adult'),
-      ])
-      .executeTakeFirstOrThrow();
+    const { ids, blocked, adult } = await holdLines(db, { userId: user.id, kind }, caller);
+    // While it waited for a line, either may have been moved away.
+    await find(user.id);
+    await find(owner.id, 'user_id');
     if (blocked === true) throw lineRestricted();
     if (adult === true) await requireAdultOwner(db, owner.id);
-    const moved = await db
+    await db
       .updateTable('lines')
       .set({ user_id: owner.id, created_by_id: creatorOf(owner, caller), updated_at: NOW })
-      .where(lines)
-      .returning('id')
+      .where('id', '=', anyOf(ids))
       .execute();
-    const ids = moved.map(({ id }) => id);
     await recordSyncs(db, ids, 'update');
     await recordLineEvents(db, ids, 'line.changed');
-    return { moved: moved.length };
+    return { moved: ids.length };
   };
+}
+
+/** The lines of a user that are given to another one. */
+interface HeldLines {
+  ids: number[];
+  /** Whether one has a restriction that the caller could not remove; null without lines. */
+  blocked: boolean | null;
+  /** Whether one plays adult content; null without lines. */
+  adult: boolean | null;
+}
+
+/** Locks the lines of a kind that a user has now. One that is sold later is not among them. */
+function holdLines(
+  db: Transaction<Database>,
+  { userId, kind }: { userId: number; kind: LineKindName },
+  { path }: Pick<Caller, 'path'>,
+): Promise<HeldLines> {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('lines')
+        .select(['lines.id', 'lines.adult'])
+        .select((line) => hasOutsidersRestriction(path, subtreeEnd(path))(line).as('blocked'))
+        .where((line) => line.and({ user_id: userId, kind, deleted_at: null }))
+        .orderBy('lines.id')
+        .forUpdate('lines')
+        .as('held'),
+    )
+    .select([
+      sql<number[]>`coalesce(array_agg(held.id), '{}')`.as('ids'),
+      sql<boolean | null>`bool_or(held.blocked)`.as('blocked'),
+      sql<boolean | null>`bool_or(held.adult)`.as('adult'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -100,10 +118,6 @@ function changeLinesOwner(kind: LineKindName) {
  */
 function creatorOf(owner: { id: number; path: string }, caller: { id: number; path: string }): number {
   return isWithin(owner.path, caller.path) ? caller.id : owner.id;
-}
-
-function ofOwner(userId: number, kind: LineKindName): Filter<'lines'> {
-  return (eb) => eb.and({ user_id: userId, kind, deleted_at: null });
 }
 
 /** Throws 422 for a user above the caller. The caller may not change it, even if it may see it. */

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test, type Test } from 'tap';
+import { waitingForLocks } from '../support/database.ts';
+import { Service } from '../support/service.ts';
+import { OWN } from '../support/world.ts';
+
+// What happens while the lines of a user are being given to another one.
+
+/** A caller with users below it, and a line that somebody holds, so that the request for it waits. */
+async function scene(t: Test) {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const caller = await world.user(root, { permissions: OWN });
+  const from = await world.user(caller, { set: { adult: true } });
+  const to = await world.user(caller);
+  const old = await world.line(from, 'm3u');
+  const token = await world.token(caller);
+  const give = () =>
+    service.call('users_change_m3us_owner', {
+      token,
+      params: { id: from.id },
+      body: { user_id: to.id },
+    });
+  /** Gives the lines, while something happens after their owner was looked at. */
+  const giveWhile = async (happens: () => Promise<unknown>) => {
+    const holding = await db.startTransaction().execute();
+    await holding.selectFrom('lines').select('id').where('id', '=', old).forUpdate().execute();
+    const given = give();
+    while ((await waitingForLocks(db)) === 0) await sleep(5);
+    await happens();
+    await holding.commit().execute();
+    return given;
+  };
+  const ownerOf = async (id: number): Promise<number> =>
+    (await db.selectFrom('lines').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()).user_id;
+  return { service, world, root, from, to, old, giveWhile, ownerOf };
+}
+
+void test('users_change_m3us_owner 200: a line that was sold meanwhile stays, unchecked as it is', async (t) => {
+  const { world, from, to, old, giveWhile, ownerOf } = await scene(t);
+  let late = 0;
+  const { status, body } = await giveWhile(async () => {
+    late = await world.line(from, 'm3u', { adult: true });
+  });
+  t.match([status, body], [200, { moved: 1 }]);
+  t.same([await ownerOf(old), await ownerOf(late)], [to.id, from.id]);
+});
+
+void test('users_change_m3us_owner 404: the user was moved away from the caller meanwhile', async (t) => {
+  const { service, world, root, from, old, giveWhile, ownerOf } = await scene(t);
+  const [newParent, operator] = [await world.user(root, { set: { adult: true } }), await world.token(root)];
+  let late = 0;
+  const { status } = await giveWhile(async () => {
+    const move = { params: { id: from.id }, body: { owner_id: newParent.id } };
+    await service.ok('users_change_owner', { token: operator, ...move });
+    late = await world.line(from, 'm3u');
+  });
+  t.equal(status, 404);
+  t.same([await ownerOf(old), await ownerOf(late)], [from.id, from.id]);
+});
