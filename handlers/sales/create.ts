@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { spendDiscounts } from '../../db/sales/discounts.ts';
 import { insertLineBouquets } from '../../db/sales/new-lines.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
+import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
@@ -56,6 +57,9 @@ async function sell(
   orders: readonly Order[],
   fieldsOf: (index: number) => FieldName,
 ): Promise<Receipt[]> {
+  // Otherwise an owner could be moved away before the sale is committed, with a line that nobody above it has made.
+  if (orders.some(({ user_id = call.caller.id }) => user_id !== call.caller.id))
+    await lockTreeShared(call.db);
   const terms = await readTerms(call.db, call.caller, orders);
   const quotes = await quoteAll(kind, call, terms, fieldsOf);
   const payment = paymentOf({
