@@ -139,21 +139,6 @@ void test('what a token spends counts', async (t) => {
     }
   });
 
-  await t.test('users_change_owner 403: the new parent would take the credit of the user', async (t) => {
-    const { secret: token } = await create({ credit_limit: 10 });
-    const [rich, accomplice] = [await world.user(seller), await world.user(seller)];
-    await world.transfer(root, rich, 100_000);
-    const move = { params: { id: rich.id }, body: { owner_id: accomplice.id } };
-    t.match(await service.refused(403, 'users_change_owner', { token, ...move }), { code: 'missing_scope' });
-    const taking = {
-      token: await world.token(accomplice),
-      body: { from_user_id: rich.id, amount: 1000, reason: 'Mine now.' },
-    };
-    await service.refused(404, 'transactions_refund', taking);
-    await service.ok('users_change_owner', { token: shop.token, ...move });
-    await service.ok('transactions_refund', taking);
-  });
-
   await t.test('users_edit 422 for a password, which would open a login without the limit', async (t) => {
     const { secret: token } = await create({ credit_limit: 10 });
     const ask = { token, params: { id: child.id }, body: { password: 'a new password' } };
