@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type Test } from 'tap';
 import { waitingForLocks } from '../support/database.ts';
+import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import { OWN } from '../support/world.ts';
 
@@ -27,7 +27,7 @@ async function scene(t: Test) {
     const holding = await db.startTransaction().execute();
     await holding.selectFrom('lines').select('id').where('id', '=', old).forUpdate().execute();
     const given = give();
-    while ((await waitingForLocks(db)) === 0) await sleep(5);
+    await until(async () => (await waitingForLocks(db)) > 0);
     await happens();
     await holding.commit().execute();
     return given;
