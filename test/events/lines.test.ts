@@ -6,6 +6,7 @@ import { renewDueLines } from '../../handlers/jobs/renewals.ts';
 import { newsOf, told } from '../support/news.ts';
 import { op } from '../support/line-operations.ts';
 import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
+import type { WorldUser } from '../support/world.ts';
 
 // What happens, and the events that tell of it. Each response is checked against the contract, and so each event.
 
@@ -54,12 +55,21 @@ void test('events of lines', async (t) => {
   });
 
   await t.test("a line that changes hands: its event is the new owner's", async (t) => {
-    const child = await world.user(seller);
+    const [child, other] = [await world.user(seller), await world.user(seller)];
     const line = await shop.sell('m3u', packageId);
+    const give = ({ id }: WorldUser) =>
+      service.ok('m3us_change_owner', { token, params: { id: line.id }, body: { user_id: id } });
     await news();
-    await service.ok('m3us_change_owner', { token, params: { id: line.id }, body: { user_id: child.id } });
+    await give(child);
     const [event] = await news();
     t.match(event, { type: 'line.changed', user_id: child.id, data: { user_id: child.id } });
+    await give(other);
+    t.match(await news(), [{ user_id: other.id }]);
+    const { data } = await service.ok('events_index', {
+      token: await world.token(child),
+      query: { 'filters[subject_id]': line.id },
+    });
+    t.same(data, [event], 'the owner before hears nothing of it');
   });
 
   await t.test('suspended by the first restriction, resumed with the last', async (t) => {
