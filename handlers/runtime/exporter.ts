@@ -6,6 +6,7 @@ import { operations, type OperationName } from '../../generated/operations.ts';
 import type { CallerQueues } from '../call/bounded-queue.ts';
 import type { Caller } from '../call/caller.ts';
 import type { Call, ExportedOperation, Slice, SlicePlace } from '../call/contract.ts';
+import { asTheTreeIs } from '../call/standing.ts';
 import type { Admission } from './admission.ts';
 import type { Environment } from './environment.ts';
 import type { ExportType } from './export-formats.ts';
@@ -54,7 +55,12 @@ export function exporter(
         return Promise.resolve(read(reader, (call) => slice(call, place), { callOn, replica, deadline }));
       };
       const work = async (): Promise<Slice<Identified>> => {
-        const rows = await asAdmitted(() => admission.admit(operation, request), readAs);
+        const admit = (): Promise<Caller<string>> => admission.admit(operation, request);
+        // By a path that it no longer has the caller sees nothing, and the export would end as if there was nothing more.
+        const rows = await asTheTreeIs(await admit(), async (caller) => ({
+          result: await readAs(caller),
+          standing: await admit(),
+        }));
         // A later export goes on after the last of them.
         await untilDurable(db.within(deadline));
         return rows;
@@ -68,21 +74,4 @@ export function exporter(
     void reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store');
     return stream;
   };
-}
-
-/**
- * Reads for the caller of an export, who is admitted before and afterwards. If it has been moved in the tree meanwhile, it
- * reads again: it saw nothing by the path that it had, and an export would end as if there was nothing more.
- */
-async function asAdmitted<Rows>(
-  admit: () => Promise<Caller<string>>,
-  readAs: (caller: Caller<string>) => Promise<Rows>,
-): Promise<Rows> {
-  let caller = await admit();
-  for (;;) {
-    const rows = await readAs(caller);
-    const now = await admit();
-    if (now.path === caller.path && now.leaf === caller.leaf) return rows;
-    caller = now;
-  }
 }
