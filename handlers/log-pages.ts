@@ -97,7 +97,8 @@ async function branchPage<Row extends { id: number }, Item>(
 ): Promise<Page<Item>> {
   const most = await mostLookedAt(call, { conditions, part, faults });
   const owners = branchOwners(call.caller);
-  const rows = { table: 'logs', owner: 'logs.user_id', owners, conditions, part, most } as const;
+  const areMany = most !== null;
+  const rows = { table: 'logs', owner: 'logs.user_id', owners, areMany, conditions, part, most } as const;
   const found = await ownedPage(call, parts, rows);
   if (found !== undefined) return found;
   if (faults !== undefined) throw validationFailed(faults);

@@ -12,6 +12,8 @@ export interface BranchRows {
   owner: string;
   /** Selects the owners among `users`. */
   owners: Expression<SqlBool>;
+  /** Whether they may have more rows than 50,000. */
+  areMany?: boolean;
   /** What the index of owners tells of a row, so that no other row is read. */
   indexed?: Expression<SqlBool>;
   /** What the rows fulfil. */
@@ -33,23 +35,36 @@ export interface FoundRows {
 }
 
 /**
+ * The rows of the owners. Many are read owner by owner, which takes longer: PostgreSQL would note where all of them are, and
+ * for want of memory compare all others on the same pages with the whole list of owners.
+ */
+function ofOwners({ table, owner, owners, areMany, indexed = sql`true` }: BranchRows): RawBuilder<unknown> {
+  const [rows, owned] = [sql.table(table), sql.ref(owner)];
+  return areMany === true
+    ? sql`(select id from users where ${owners}) as owner
+        cross join lateral (select * from ${rows} where ${owned} = owner.id and ${indexed} offset 0) as ${rows}`
+    : sql`(
+        select * from ${rows}
+        where ${owned} = any(array(select id from users where ${owners})) and ${indexed} offset 0) as ${rows}`;
+}
+
+/**
  * Searches rows. `pageOf` selects the ids of a page from a table expression, which has the `columns` that it sorts by. If
  * `most` rows were looked at, there may be more, and the page is not that of all.
  */
 export function searchBranchRows(
   db: Reader,
-  { table, owner, owners, indexed = sql`true`, conditions, part = sql`true`, most }: BranchRows,
+  search: BranchRows,
   columns: readonly string[],
   pageOf: (rows: RawBuilder<{ id: number }>) => Expression<unknown>,
 ): Promise<FoundRows> {
+  const { table, conditions, part = sql`true`, most } = search;
   const keys = sql.join([...new Set(['id', ...columns])].map((column) => sql.ref(`${table}.${column}`)));
-  const search = sql<FoundRows>`
+  const statement = sql<FoundRows>`
     with found as materialized (
-      select ${keys}, ${part} as passes from (
-        select * from ${sql.table(table)}
-        where ${sql.ref(owner)} = any(array(select id from users where ${owners})) and ${indexed} offset 0) as ${sql.table(table)}
+      select ${keys}, ${part} as passes from ${ofOwners(search)}
       where ${sql.join([sql`true`, ...conditions], sql` and `)} limit ${most}::bigint)
     select array(select id from (${pageOf(sql`(select * from found where passes)`)}) as page) as ids,
       count(*) filter (where passes) as total, count(*) as looked from found`;
-  return onlyRow(db, search);
+  return onlyRow(db, statement);
 }
