@@ -11,7 +11,7 @@ const PAUSE_MS = 1000;
 const NEVER = new Promise<Answer>(() => undefined);
 
 /**
- * Runs the statements of pg-boss, and retries them while the database is away. pg-boss does not await all of them, and
+ * Runs the statements of pg-boss, and retries them while the database is away, which is logged once. pg-boss does not await all of them, and
  * an unhandled rejection would end the process.
  */
 export class RetryingStatements implements PgBoss.Db {
@@ -19,6 +19,7 @@ export class RetryingStatements implements PgBoss.Db {
   readonly #log: Logger;
   readonly #inFlight = new Set<Promise<unknown>>();
   #state: 'starting' | 'patient' | 'ending' | 'ended' = 'starting';
+  #isAway = false;
 
   constructor(statements: PgBoss.Db, log: Logger) {
     this.#statements = statements;
@@ -48,11 +49,15 @@ export class RetryingStatements implements PgBoss.Db {
       const execution = this.#statements.executeSql(text, values);
       this.#inFlight.add(execution);
       try {
-        return await execution;
+        const answer = await execution;
+        if (this.#isAway) this.#log.info('jobs go on: the database answers');
+        this.#isAway = false;
+        return answer;
       } catch (error) {
         if (this.#state === 'starting' || !(isDatabaseUnavailable(error) || isRetryable(error))) throw error;
         if (this.#state !== 'patient') break;
-        this.#log.warn({ err: error }, 'jobs wait for the database');
+        if (!this.#isAway) this.#log.warn({ err: error }, 'jobs wait for the database');
+        this.#isAway = true;
         await sleep(PAUSE_MS);
       } finally {
         this.#inFlight.delete(execution);

@@ -31,6 +31,8 @@ async function jobs(db: Kysely<Database>, name: string): Promise<Job[]> {
   return rows;
 }
 
+const messageOf = (line: string): string => (JSON.parse(line) as { msg: string }).msg;
+
 /** Starts pg-boss until the test ends. Returns it with the errors that it reports. */
 async function working(
   t: Test,
@@ -193,6 +195,7 @@ void test('while the database is away, the statements of the jobs wait for it', 
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   const answers: (Error | { rows: unknown[] })[] = [];
   let calls = 0;
+  const logged: string[] = [];
   const statements = new RetryingStatements(
     {
       executeSql: () => {
@@ -201,13 +204,16 @@ void test('while the database is away, the statements of the jobs wait for it', 
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
     },
-    pino({ level: 'silent' }),
+    pino({}, { write: (line) => logged.push(messageOf(line)) }),
   );
   answers.push(away);
   await t.rejects(statements.executeSql('select 1', []), away, 'not while the worker is starting');
   statements.begin();
-  answers.push(away, { rows: [1] });
-  t.same(await statements.executeSql('select 1', []), { rows: [1] });
+  for (const attempts of [[away, away], [away]]) {
+    answers.push(...attempts, { rows: [1] });
+    t.same(await statements.executeSql('select 1', []), { rows: [1] });
+    t.same(logged.splice(0), ['jobs wait for the database', 'jobs go on: the database answers']);
+  }
   const wrong = Object.assign(new Error('wrong'), { code: '42601' });
   answers.push(wrong);
   await t.rejects(statements.executeSql('select', []), wrong, 'an invalid statement is not repeated');
