@@ -12,7 +12,7 @@ export interface BranchRows {
   owner: string;
   /** Selects the owners among `users`. */
   owners: Expression<SqlBool>;
-  /** Whether they may have more rows than 50,000. */
+  /** Whether they may have more than 50,000 rows. So many PostgreSQL can note with its usual `work_mem` of 4 MB. */
   areMany?: boolean;
   /** What the index of owners tells of a row, so that no other row is read. */
   indexed?: Expression<SqlBool>;
@@ -35,8 +35,8 @@ export interface FoundRows {
 }
 
 /**
- * The rows of the owners. Many are read owner by owner, which takes longer: PostgreSQL would note where all of them are, and
- * for want of memory compare all others on the same pages with the whole list of owners.
+ * The rows of the owners. Many are read owner by owner, which takes longer: PostgreSQL would note only their pages for want of
+ * memory, and compare all rows on these with the whole list of owners.
  */
 function ofOwners({ table, owner, owners, areMany, indexed = sql`true` }: BranchRows): RawBuilder<unknown> {
   const [rows, owned] = [sql.table(table), sql.ref(owner)];
