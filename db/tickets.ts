@@ -1,4 +1,6 @@
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
+import { recordEvents } from './events/record.ts';
+import type { EventType } from './schema/events.ts';
 import type { Database } from './schema/index.ts';
 import type { TicketReplysTable, TicketsTable } from './schema/tickets.ts';
 
@@ -23,8 +25,8 @@ export type TicketRow = Omit<Selectable<TicketsTable>, 'priority_rank'>;
 export type ReplyRow = Selectable<TicketReplysTable>;
 
 /**
- * Opens a ticket. The message becomes its first reply, by the requester. A second open chat between two users violates
- * the constraint `tickets_one_open_chat`.
+ * Opens a ticket, and tells so. The message becomes its first reply, by the requester. A second open chat between two users
+ * violates the constraint `tickets_one_open_chat`.
  */
 export async function openTicket(
   trx: Transaction<Database>,
@@ -40,7 +42,18 @@ export async function openTicket(
     .insertInto('ticket_replys')
     .values({ ticket_id: row.id, user_id: row.user_id, message, created_at: ticket.created_at })
     .execute();
+  await recordTicketEvent(trx, 'ticket.created', row);
   return row;
+}
+
+/** Records what happened to a ticket. Whoever sees the ticket sees the event. */
+export function recordTicketEvent(
+  trx: Transaction<Database>,
+  type: Extract<EventType, `ticket.${string}`>,
+  ticket: TicketRow,
+): Promise<void> {
+  const subject = { type: 'Ticket', id: ticket.id } as const;
+  return recordEvents(trx, [{ type, userId: ticket.user_id, subject, audience: 'parties', data: ticket }]);
 }
 
 /** Adds a reply to a locked ticket and updates the ticket's status. Returns both. */

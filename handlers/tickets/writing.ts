@@ -1,7 +1,13 @@
 import { type Transaction } from 'kysely';
-import { recordEvents } from '../../db/events/record.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { addReply, countReplys, openTicket, TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
+import {
+  addReply,
+  countReplys,
+  openTicket,
+  recordTicketEvent,
+  TICKET_COLUMNS,
+  type TicketRow,
+} from '../../db/tickets.ts';
 import { isOwnObject } from '../access/own-objects.ts';
 import {
   appointableAgents,
@@ -41,7 +47,6 @@ export const writing = {
     await requireRoom(db, 'open_tickets', caller.id);
     const ticket = await openTicket(db, { ...fields, type: 'support', user_id: caller.id }, message);
     audit({ subjectId: ticket.id });
-    await tell(db, 'ticket.created', ticket);
     return ticket;
   },
 
@@ -51,7 +56,6 @@ export const writing = {
     await requireRoom(db, 'open_tickets', caller.id);
     const ticket = await openTicket(db, chat, message);
     audit({ subjectId: ticket.id });
-    await tell(db, 'ticket.created', ticket);
     return ticket;
   },
 
@@ -69,7 +73,7 @@ export const writing = {
       message: body.message,
       status,
     });
-    await tell(db, 'ticket.replied', replied);
+    await recordTicketEvent(db, 'ticket.replied', replied);
     return reply;
   },
 
@@ -87,7 +91,7 @@ export const writing = {
     const ticket = await lockTicket(call);
     requireMaySetStatus(caller, ticket, body.status);
     const changed = await change(db, ticket, { status: body.status });
-    if (changed !== ticket) await tell(db, 'ticket.status_changed', changed);
+    if (changed !== ticket) await recordTicketEvent(db, 'ticket.status_changed', changed);
     return changed;
   },
 } satisfies Partial<GroupHandlers<'Tickets'>>;
@@ -123,12 +127,6 @@ async function requireAgent(
     .where(usersWhoMayReply(id))
     .executeTakeFirst();
   if (agent === undefined) throw validationFailed({ agent_id: ['lacks the permission tickets_reply'] });
-}
-
-/** Records what happened to a ticket. Whoever sees the ticket sees the event. */
-function tell(trx: Transaction<Database>, type: Schema<'TicketEvent'>['type'], ticket: TicketRow) {
-  const subject = { type: 'Ticket', id: ticket.id } as const;
-  return recordEvents(trx, [{ type, userId: ticket.user_id, subject, audience: 'parties', data: ticket }]);
 }
 
 /** Changes a locked ticket. If it has these values already, nothing is written. */

@@ -2,8 +2,15 @@ import { test } from 'tap';
 import { publishEvents } from '../../db/events/publish.ts';
 import { newsOf, told } from '../support/news.ts';
 import { Shop } from '../support/shop.ts';
+import { OWN } from '../support/world.ts';
 
 // What happens, and the events that tell of it. Each response is checked against the contract, and so each event.
+
+const REPORTS = [
+  { kind: 'channel', create: 'report_channels_create', toTicket: 'report_channels_to_ticket' },
+  { kind: 'vod', create: 'report_vods_create', toTicket: 'report_vods_to_ticket' },
+  { kind: 'series', create: 'report_series_create', toTicket: 'report_series_to_ticket' },
+] as const;
 
 void test('events of people', async (t) => {
   const shop = await Shop.open(t);
@@ -101,6 +108,30 @@ void test('events of people', async (t) => {
     t.same((await service.ok('events_index', { ...above, query })).data, []);
     await service.refused(404, 'events_show', { ...above, params: { id: closed?.id } });
   });
+
+  for (const { kind, create, toTicket } of REPORTS) {
+    await t.test(
+      `${toTicket}: the ticket is told to the author and its agents, as any that is opened`,
+      async (t) => {
+        const { stream_id, series_id } = await world.reported(kind);
+        const target = series_id === null ? { stream_id } : { series_id };
+        const { id } = await service.ok(create, {
+          token: childToken,
+          body: { ...target, issue: 'no_sound' },
+        });
+        const agent = await world.user(root, { permissions: [...OWN, 'tickets_all'] });
+        const ofAgent = newsOf(shop, await world.token(agent));
+        await ofAgent();
+        const report = await service.ok(toTicket, { token, params: { id } });
+        const { ticket_id } = report;
+        const ticket = await service.ok('tickets_show', { token: childToken, params: { id: ticket_id } });
+        const created = { type: 'ticket.created', user_id: child.id, data: ticket };
+        t.match(await ofAgent(), [created]);
+        const query = { 'filters[subject_id]': ticket_id, 'filters[subject_type]': 'Ticket' };
+        t.match((await service.ok('events_index', { token: childToken, query })).data, [created]);
+      },
+    );
+  }
 
   await t.test('a published announcement: its readers see it', async (t) => {
     const role = await world.role({ users: [child] });
