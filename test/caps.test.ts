@@ -21,6 +21,13 @@ async function scene(t: Test) {
   return { service, world, db, above, user, token, ofAbove, packageId, templateId };
 }
 
+/** What turns a report into a ticket of its author. */
+const REPORTS = [
+  { kind: 'channel', create: 'report_channels_create', toTicket: 'report_channels_to_ticket' },
+  { kind: 'vod', create: 'report_vods_create', toTicket: 'report_vods_to_ticket' },
+  { kind: 'series', create: 'report_series_create', toTicket: 'report_series_to_ticket' },
+] as const;
+
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** Inserts so many of what is counted, the rows of a user. */
@@ -107,6 +114,27 @@ void test('what a user may have so many of', async (t) => {
       });
     },
   );
+
+  for (const { kind, create, toTicket } of REPORTS) {
+    await t.test(
+      `${toTicket}: 200 to the author's last open ticket, then 422 limit_reached, also at once`,
+      async (t) => {
+        await s.db.updateTable('tickets').set({ status: 'closed' }).execute();
+        await fill(s, 'open_tickets', CAPS.open_tickets - 2);
+        const report = async (): Promise<Ask> => {
+          const { stream_id, series_id } = await s.world.reported(kind);
+          const target = series_id === null ? { stream_id } : { series_id };
+          const { id } = await s.service.ok(create, { token, body: { ...target, issue: 'no_sound' } });
+          return { token, params: { id } };
+        };
+        const asks = await Promise.all(Array.from({ length: AT_ONCE }, report));
+        t.same(await atOnce(t, s, toTicket, asks), limitReached(AT_ONCE - 2));
+        const ofAbove = { ...(await report()), token: s.ofAbove };
+        t.match(await s.service.refused(422, toTicket, ofAbove), { code: 'limit_reached' });
+        await s.service.refused(422, 'tickets_create_support', { token, body: ticket });
+      },
+    );
+  }
 
   await t.test('what was deleted makes room', async () => {
     const { data } = await s.service.ok('quick_actions_index', { token });

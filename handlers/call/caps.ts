@@ -10,7 +10,7 @@ const DETAILS: Readonly<Record<Capped, (most: string) => string>> = {
   mass_delete_autos: (most) => `The owner has ${most} rules, of all kinds of lines. Delete one first.`,
   reward_programs: (most) => `You have ${most} reward programs. Change one that you no longer need.`,
   webhook_endpoints: (most) => `You have ${most} endpoints. Delete one that you no longer need.`,
-  open_tickets: (most) => `You have ${most} open tickets. Close one first.`,
+  open_tickets: (most) => `The requester has ${most} open tickets. Close one first.`,
 };
 
 /** Throws 422 `limit_reached` if a user has as many as a user may have, also while other requests add some. */

@@ -7,6 +7,7 @@ import type { Permission } from '../../generated/operations.ts';
 import { visibleAuthors, requireAuthor, requireVisibleAuthor } from '../access/reports.ts';
 import type { AuditNote, Schema } from '../call/contract.ts';
 import { can } from '../access/policy.ts';
+import { requireRoom } from '../call/caps.ts';
 import { conflict, unavailable } from '../call/problem.ts';
 import { lockReport, type ReportWrite } from './find.ts';
 import type { Fault, ReportKind, TargetedKind } from './kinds.ts';
@@ -76,12 +77,13 @@ export function fix<All extends Permission, View>(kind: ReportKind<All, View>) {
   };
 }
 
-/** Opens a support ticket about a report, in the name of its author. */
+/** Opens a support ticket about a report, in the name of its author, for whom it counts. */
 export function toTicket<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportWrite<All>): Promise<View> => {
     const report = await lockReport(kind, call);
     requireVisibleAuthor(call.caller, kind, report);
     requireState(report, 'to_ticket');
+    await requireRoom(call.db, 'open_tickets', report.created_by_id);
     const ticket_id = await openReportTicket(call.db, kind, report);
     return change(kind, call, report, { status: 'ticketed', ticket_id });
   };
