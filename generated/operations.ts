@@ -12418,7 +12418,8 @@ export const operations = {
     "secured": true,
     "policies": [
       "failed_requests_index",
-      "logs_all"
+      "logs_all",
+      "users_all"
     ],
     "required": [
       "failed_requests_index"

@@ -1,7 +1,9 @@
-import type { GroupHandlers } from './call/contract.ts';
+import { sql } from 'kysely';
+import type { GroupHandlers, Schema } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { visibleCount } from './access/counts.ts';
 import { visibleFailedRequests } from './access/logs.ts';
+import { userMatchesByRow, visibleUsers } from './access/users.ts';
 
 const COLUMNS = {
   id: 'failed_requests.id',
@@ -17,7 +19,22 @@ const COLUMNS = {
 export const failedRequests = {
   failed_requests_index(call) {
     const { caller, db } = call;
-    const list = db.selectFrom('failed_requests').where(visibleFailedRequests(caller)).selectAll();
-    return page(call, list, COLUMNS, (row) => row, visibleCount(caller, 'logs_all', 'failed_request'));
+    const isSenderVisible = userMatchesByRow(visibleUsers(caller), 'failed_requests.user_id');
+    const list = db
+      .selectFrom('failed_requests')
+      .where(visibleFailedRequests(caller))
+      .selectAll()
+      .select(sql<boolean>`${isSenderVisible}`.as('is_sender_visible'));
+    return page(call, list, COLUMNS, failedRequestView, visibleCount(caller, 'logs_all', 'failed_request'));
   },
 } satisfies Partial<GroupHandlers<'Logs'>>;
+
+type FailedRequestRow = Schema<'FailedRequest'> & {
+  /** Whether the caller may retrieve the user that sent the request. */
+  is_sender_visible: boolean;
+};
+
+/** Returns a failed request as the contract shows it. Its texts may name addresses and credit of its user. */
+function failedRequestView({ is_sender_visible, ...row }: FailedRequestRow): Schema<'FailedRequest'> {
+  return is_sender_visible ? row : { ...row, ip: '', detail: '', errors: null };
+}

@@ -6,11 +6,12 @@ import { insertFailedRequests, type FailedRequest } from '../db/failed-requests.
 import { treeCount } from '../db/tree/counts.ts';
 import { purge } from '../handlers/jobs/purge.ts';
 import { FailedRequests } from '../handlers/runtime/failed-requests.ts';
+import type { Permission } from '../generated/operations.ts';
 import type { Schema } from '../handlers/call/contract.ts';
 import { Service, type Ask } from './support/service.ts';
 import { onOneDay } from './support/midnight.ts';
 import { until } from './support/processes.ts';
-import type { WorldUser } from './support/world.ts';
+import { OWN, type WorldUser } from './support/world.ts';
 
 const LIST = 'failed_requests_index';
 /** What is kept of a user and a day, as the contract says. */
@@ -102,6 +103,26 @@ void test(`${LIST} 200 what is listed, and what is not`, async (t) => {
   await service.refused(404, 'users_show', { token: above, params: { id: 1_000_000 } });
   await until(async () => (await listed({ 'filters[code]': 'not_found' })).total === 2);
   t.equal((await listed()).total, 4, 'nothing without a valid token');
+});
+
+void test(`${LIST} 200 with logs_all every row, but no personal data without users_all`, async (t) => {
+  const { service, root, user, issued } = await scene(t);
+  const { world } = service;
+  const packageId = await world.package({ credit: 1000 });
+  await world.role({ packages: [packageId], users: [user] });
+  const sale = { token: issued.secret, from: '192.0.2.7', body: { package_id: packageId } };
+  t.match(await service.refused(422, 'm3us_create', sale), { required: 10, balance: 0 });
+  const ofMember = async (permissions: readonly Permission[]) => {
+    const token = await world.token(await world.user(root, { permissions: [...OWN, ...permissions] }));
+    const find = () => service.ok(LIST, { token, query: { 'filters[user_id]': user.id } });
+    await until(async () => (await find()).total === 1);
+    return (await find()).data;
+  };
+  const told = { operation: 'm3us_create', status: 422, code: 'insufficient_credit' };
+  t.match(await ofMember(['logs_all']), [{ ...told, user_id: user.id, ip: '', detail: '', errors: null }]);
+  t.match(await ofMember(['logs_all', 'users_all']), [
+    { ...told, ip: '192.0.2.7', detail: 'This needs 10 credits, and the balance is 0.' },
+  ]);
 });
 
 void test(`${LIST} 200 long details and errors are shortened`, async (t) => {
