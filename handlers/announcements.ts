@@ -74,9 +74,11 @@ export const announcements = {
       await db.deleteFrom('announcement_roles').where('announcement_id', '=', id).execute();
       await address(db, id, roles_ids);
     }
+    // What everyone may be told was decided for the text and the roles of before.
+    const audience = can(caller, 'announcements_all') ? {} : ({ audience: 'below' } as const);
     return db
       .updateTable('announcements')
-      .set({ ...text, updated_at: NOW })
+      .set({ ...text, ...audience, updated_at: NOW })
       .where('id', '=', id)
       .returning(ANNOUNCEMENT)
       .executeTakeFirstOrThrow();

@@ -178,6 +178,25 @@ void test('announcements_create and announcements_edit name roles', async (t) =>
   );
 });
 
+void test('announcements_edit 200 without announcements_all: what was for everyone is for the users below its author', async (t) => {
+  const { service, world, db, above, author, below, beside, colleague, role, ...scenery } = await scene(t);
+  const { tokenOf, create, sees, notify, publish, notified } = scenery;
+  const announcement = await create();
+  await publish(announcement);
+  await notify(announcement, colleague);
+  const edit = (caller: WorldUser, body: object) =>
+    service.ok('announcements_edit', { token: tokenOf(caller), params: { id: announcement.id }, body });
+  await edit(colleague, { content: 'Streams pause for an hour.' });
+  t.ok(await sees(beside, announcement), 'a colleague with announcements_all changes it for everyone');
+
+  await edit(author, { content: 'Buy from us.' });
+  t.same([await sees(beside, announcement), await sees(below, announcement)], [false, true]);
+  const stranger = await world.user(above);
+  await db.insertInto('user_roles').values({ user_id: stranger.id, role_id: role }).execute();
+  t.equal(await notify(announcement), 0);
+  t.notOk((await notified(announcement)).includes(stranger.id));
+});
+
 void test('announcements_notify_users', async (t) => {
   const {
     service,
