@@ -1,9 +1,10 @@
 import { expressionBuilder, type Transaction } from 'kysely';
+import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { isWithin } from '../db/tree/tree.ts';
 import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from './access/reward-programs.ts';
 import { visibleVoucherTemplates } from './access/vouchers.ts';
-import type { GroupHandlers } from './call/contract.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
 import { requireRoom } from './call/caps.ts';
 import { page } from './call/page.ts';
 import { requirePackages } from './access/packages.ts';
@@ -69,6 +70,7 @@ export const rewardPrograms = {
     const { package_id: packageId, voucher_template_id: templateId, status } = body;
     if (packageId !== undefined) await requirePackages(db, caller, [packageId], 'package_id');
     if (templateId !== undefined) await checkTemplate(db, caller, templateId, before.created_by_id);
+    else if (isMoreThanWords(body)) await requireMayDiscount(db, caller, before.voucher_template_id);
     const isActive = (status ?? before.status) === 'active';
     const isNew = before.status === 'inactive' || (packageId ?? before.package_id) !== before.package_id;
     return db
@@ -85,6 +87,28 @@ export const rewardPrograms = {
   },
 } satisfies GroupHandlers<'Reward Programs'>;
 
+const WORDS = ['name', 'description'];
+
+/** Returns whether a change may give other rewards than before, or more. */
+const isMoreThanWords = (changes: Schema<'RewardProgramEditRequest'>): boolean =>
+  Object.entries(changes).some(
+    ([field, wanted]) => !WORDS.includes(field) && !(field === 'status' && wanted === 'inactive'),
+  );
+
+/** Throws 403 without `packages_all` for a template with a percentage, which reduces what the operator gets. */
+async function requireMayDiscount(
+  db: Reader,
+  caller: Caller<'packages_all'>,
+  templateId: number,
+): Promise<void> {
+  const { percentage } = await db
+    .selectFrom('voucher_templates')
+    .select('percentage')
+    .where('id', '=', templateId)
+    .executeTakeFirstOrThrow();
+  if (percentage > 0) requirePolicy(caller, 'packages_all');
+}
+
 /**
  * Throws 404 for a template that the caller may not see. The program's creator pays what the template says, so a
  * template by neither the creator nor a user above it is 422. Throws 403 without `packages_all` for a template with a
@@ -100,7 +124,7 @@ async function checkTemplate(
     .selectFrom('voucher_templates')
     .innerJoin('users as template_creator', 'template_creator.id', 'voucher_templates.created_by_id')
     .innerJoin('users as creator', (join) => join.on('creator.id', '=', creatorId))
-    .select(['voucher_templates.percentage', 'template_creator.path as template_path', 'creator.path'])
+    .select(['template_creator.path as template_path', 'creator.path'])
     .where('voucher_templates.id', '=', templateId)
     .where(visibleVoucherTemplates(caller))
     .executeTakeFirst();
@@ -110,5 +134,5 @@ async function checkTemplate(
       voucher_template_id: ["must be of the program's creator or of a user above it"],
     });
   }
-  if (found.percentage > 0) requirePolicy(caller, 'packages_all');
+  await requireMayDiscount(trx, caller, templateId);
 }

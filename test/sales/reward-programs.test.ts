@@ -79,6 +79,30 @@ void test('reward programs', async (t) => {
     });
   });
 
+  await t.test(
+    'reward_programs_edit 403 without packages_all while the template has a percentage: only words, and switching off',
+    async (t) => {
+      const { id } = await create();
+      const discount = await templateBy(world, root, { percentage: 1000 });
+      const operator = await world.token(root);
+      await service.ok('reward_programs_edit', edit(id, { voucher_template_id: discount }, operator));
+      const refused = async (changes: object) =>
+        t.match(await service.refused(403, 'reward_programs_edit', edit(id, changes)), {
+          policy: 'packages_all',
+        });
+      await refused({ sale_package_objective: 1 });
+      await refused({ objective_period_type: 'year' });
+      await refused({ package_id: packageId });
+      await service.ok(
+        'reward_programs_edit',
+        edit(id, { name: 'Ten', description: '', status: 'inactive' }),
+      );
+      await refused({ status: 'active' });
+      const program = await service.ok('reward_programs_edit', edit(id, { status: 'active' }, operator));
+      t.match(program, { name: 'Ten', sale_package_objective: 50, status: 'active' });
+    },
+  );
+
   await t.test('422 for a template of a user below, who would decide what the creator pays', async (t) => {
     const voucher_template_id = await templateBy(world, child);
     const request = { token, body: await body({ voucher_template_id }) };
