@@ -58,12 +58,13 @@ export const templates = {
   },
 
   async templates_edit({ params, body: { bouquets, ...fields }, caller, db }) {
-    if (fields.is_global === true) requirePolicy(caller, 'templates_all');
     const before = await selectTemplates(db)
       .where('templates.id', '=', params.id)
       .where(ownTemplates(caller))
       .forUpdate('templates')
       .executeTakeFirstOrThrow(notFound);
+    // Lines of all users play what a global one holds.
+    if (before.is_global || fields.is_global === true) requirePolicy(caller, 'templates_all');
     const { package_id: packageId = before.package_id } = fields;
     if (fields.package_id !== undefined) await requirePackages(db, caller, [packageId], 'package_id');
     const moves = packageId !== before.package_id;

@@ -309,7 +309,7 @@ void test('templates_edit', async (t) => {
     t.match(await edit(others, ours, await world.token(admin)), { ...ours, created_by_id: above.id });
   });
 
-  await t.test('403 to make it global without templates_all', async (t) => {
+  await t.test('403 to make it global, or to change a global one, without templates_all', async (t) => {
     const ask = { token, params: { id: (await create()).id } };
     const problem = await service.refused(403, 'templates_edit', { ...ask, body: { is_global: true } });
     t.match(problem, { policy: 'templates_all', reason: 'permission' });
@@ -317,5 +317,11 @@ void test('templates_edit', async (t) => {
     t.match(await service.ok('templates_edit', { ...ask, body: local }), local);
     await world.grant(user, ['templates_all']);
     t.match(await service.ok('templates_edit', { ...ask, body: { is_global: true } }), { is_global: true });
+    // As for its creator once the permission is gone.
+    const narrow = { ...ask, token: await world.token(user, { scopes: ['templates_edit'] }) };
+    for (const body of [{ bouquets: [second] }, { publish: true }, { is_global: false }]) {
+      const { policy } = await service.refused(403, 'templates_edit', { ...narrow, body });
+      t.equal(policy, 'templates_all');
+    }
   });
 });
