@@ -4,6 +4,7 @@ import { importCatalogue, type ImportReport } from '../../db/catalogue-import/ca
 import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
 import { errorCode, LOCK_TIMEOUT } from '../../db/connection/errors.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { printable } from '../lib/printable.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { formatThousands, Ticker } from '../seed/progress.ts';
 import { Notes } from './entries.ts';
@@ -103,9 +104,6 @@ async function* each<Entry>(entries: AsyncIterable<Entry>, onEntry: () => void):
     yield entry;
   }
 }
-
-/** Returns a file name without the control characters that would act on a terminal. */
-const printable = (path: string): string => path.replaceAll(/\p{Cc}/gu, '\ufffd');
 
 /** Runs work on a file, and adds its name to errors. */
 async function named<T>(path: string, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,11 @@
-/** Returns a Markdown table with columns that also align on a terminal: the first to the left, figures to the right. */
-export function table(head: string[], rows: string[][]): string {
+import { printable } from './printable.ts';
+
+/**
+ * Returns a Markdown table with columns that also align on a terminal: the first to the left, figures to the right. Texts
+ * in it may be those of others.
+ */
+export function table(head: string[], cells: string[][]): string {
+  const rows = cells.map((row) => row.map(printable));
   const widths = head.map((title, column) =>
     Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0), title.length),
   );

@@ -104,7 +104,8 @@ void test('the last use of a token', async (t) => {
 });
 
 void test('npm run token: lists and revokes the tokens of a user', async (t) => {
-  const { db, world, databaseUrl } = await Service.start(t);
+  const service = await Service.start(t);
+  const { db, world, databaseUrl } = service;
   const user = await world.user(null);
   const run = (...args: string[]) => runScript(t, 'token', args, { DATABASE_URL: databaseUrl });
   const living = () =>
@@ -123,6 +124,12 @@ void test('npm run token: lists and revokes the tokens of a user', async (t) => 
   t.same(ids, [second, first]);
   t.match(stdout, 'login');
   t.notMatch(stdout, secret);
+
+  const body = { name: 'Shop\u001b[2J\n| 7', scopes: ['users_me'] };
+  await service.ok('oauth_personal_access_tokens_create', { token: secret, body });
+  const named = await run('--list', '--user', user.username);
+  t.match(named.stdout, 'Shop\ufffd[2J\ufffd| 7', 'a name is no command of the terminal, and no other line');
+  await db.deleteFrom('tokens').where('name', '=', body.name).execute();
 
   t.match(await run('--revoke', String(first)), { code: 0, stdout: '1 revoked.\n' });
   t.same(await living(), [{ id: second }]);
