@@ -10,6 +10,8 @@ import {
 } from '../db/tokens.ts';
 import { findRoot, findUserByName } from '../db/users.ts';
 import { permissions } from '../generated/operations.ts';
+import { oauth_personal_access_tokens_create as validator } from '#generated/validators.js';
+import { fieldErrors } from '../handlers/call/field-errors.ts';
 import { table } from './lib/table.ts';
 import { withDatabase } from './lib/database.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
@@ -38,6 +40,7 @@ await runCommand(async () => {
   const works = [scopes !== undefined, list, revoke !== undefined, all].filter(Boolean);
   if (works.length !== 1 || (user === undefined) !== (revoke !== undefined)) throw new Refusal(USAGE);
   if (scopes !== undefined) refuseUnknown(scopes);
+  refuseInvalidName(asked.name);
   const lifetime = daysOf(asked);
   const id = idOf(revoke);
   const output = await withDatabase(async (db) => {
@@ -105,6 +108,14 @@ async function idOfUser(db: Kysely<Database>, username: string): Promise<number>
 function refuseUnknown(scopes: readonly string[]): void {
   const unknown = scopes.find((scope) => scope !== '*' && !Object.hasOwn(permissions, scope));
   if (unknown !== undefined) throw new Refusal(`There is no scope ${unknown}.`);
+}
+
+/** Throws a Refusal for a name that `oauth_personal_access_tokens_create` would not take either. */
+function refuseInvalidName(name: string): void {
+  const validate = validator();
+  if (validate({ params: {}, query: {}, headers: {}, body: { name, scopes: ['*'] } })) return;
+  const faults = Object.values(fieldErrors(validate.errors ?? [])).flat();
+  throw new Refusal(`--name ${faults.join(' and ')}.`);
 }
 
 function daysOf({ days }: Arguments): number {

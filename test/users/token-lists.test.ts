@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { test } from 'tap';
 import { recordUses } from '../../db/tokens.ts';
 import { waitingForLocks } from '../support/database.ts';
-import { runScript, until } from '../support/processes.ts';
+import { refusal, runScript, until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 
 // The number of a user's tokens, their last use, and their revocation.
@@ -127,8 +127,8 @@ void test('npm run token: lists and revokes the tokens of a user', async (t) => 
 
   const body = { name: 'Shop\u001b[2J\n| 7', scopes: ['users_me'] };
   await service.ok('oauth_personal_access_tokens_create', { token: secret, body });
-  const named = await run('--list', '--user', user.username);
-  t.match(named.stdout, 'Shop\ufffd[2J\ufffd| 7', 'a name is no command of the terminal, and no other line');
+  const shown = await run('--list', '--user', user.username);
+  t.match(shown.stdout, 'Shop\ufffd[2J\ufffd| 7', 'a name is no command of the terminal, and no other line');
   await db.deleteFrom('tokens').where('name', '=', body.name).execute();
 
   t.match(await run('--revoke', String(first)), { code: 0, stdout: '1 revoked.\n' });
@@ -146,6 +146,9 @@ void test('npm run token: lists and revokes the tokens of a user', async (t) => 
     ['--list', '--revoke-all', '--user', user.username],
   ];
   for (const args of refused) t.match(await run(...args), { code: 1, stdout: '' });
+  const named = (name: string) => run('--user', user.username, '--scope', '*', '--name', name);
+  t.match(refusal(t, await named('x'.repeat(192))), /^--name must not have more than 191 characters\.$/m);
+  t.match(refusal(t, await named('')), /^--name must not have fewer than 1 characters\.$/m);
 
   for (let count = 0; count < 50; count += 1) await world.token(user);
   t.match(await run('--user', user.username, '--scope', '*'), { code: 1, stdout: '', stderr: /has 50/ });
