@@ -14,6 +14,7 @@ import type { Database } from './schema/index.ts';
 import type { LineKindName } from './schema/lines.ts';
 import type { RestrictionsTable } from './schema/restrictions.ts';
 import { recordSyncs } from './syncs.ts';
+import { lockTreeShared } from './tree/tree.ts';
 
 /** The columns of a restriction that are shown, without the kind of its line. */
 export const RESTRICTION_COLUMNS = [
@@ -45,6 +46,41 @@ export function selectRestrictions(db: Reader): SelectQueryBuilder<Database, 're
         .$asScalar()
         .as('line_kind'),
     );
+}
+
+/**
+ * Locks users against other changes of their restrictions until the transaction ends, after the tree, as a move does, and
+ * before lines. Returns their ids.
+ */
+export async function lockUsers(
+  trx: Transaction<Database>,
+  which: (eb: ExpressionBuilder<Database, 'users'>) => Expression<SqlBool>,
+): Promise<number[]> {
+  await lockTreeShared(trx);
+  const rows = await trx
+    .selectFrom('users')
+    .select('users.id')
+    .where(which)
+    .orderBy('users.id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the users whom restrictions are on, as `lockUsers` does. `removeRestrictions` locks the lines. */
+export async function lockRestrictedUsers(
+  trx: Transaction<Database>,
+  which: (eb: ExpressionBuilder<Database, 'restrictions'>) => Expression<SqlBool>,
+): Promise<void> {
+  await lockUsers(trx, (eb) =>
+    eb.exists(
+      eb
+        .selectFrom('restrictions')
+        .select('restrictions.id')
+        .whereRef('restrictions.user_id', '=', 'users.id')
+        .where(which),
+    ),
+  );
 }
 
 /** The properties of a new restriction, the same for each target. */
@@ -79,7 +115,7 @@ export async function lockLines(
 }
 
 /**
- * Creates restrictions on users, and on lines that `lockLines` has locked. The lines are suspended, unless they already
+ * Creates restrictions on users that `lockUsers` has locked, and on lines that `lockLines` has. The lines are suspended, unless they already
  * were, and their connections end. If the creator already has a restriction with the same policies on the target, and
  * neither belongs to a batch, the existing one is kept. Returns how many were created, the id of the first one, or of
  * the first one kept if none was created, and the users that had none before.

@@ -1,8 +1,14 @@
 import { type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/schema/index.ts';
-import { createRestrictions, removeRestrictions, selectRestrictions } from '../../db/restrictions.ts';
+import {
+  createRestrictions,
+  lockRestrictedUsers,
+  removeRestrictions,
+  selectRestrictions,
+} from '../../db/restrictions.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
+import type { Filter } from '../call/filter.ts';
 import { findUser } from '../call/find.ts';
 import { recordUserEvents } from '../call/user-view.ts';
 import { pageOfUnindexed } from '../call/page.ts';
@@ -72,23 +78,29 @@ export const restrictions = {
   },
 
   async restrictions_delete({ params, caller, db }) {
-    const { count, released } = await removeRestrictions(db, (eb) =>
+    const count = await remove(db, (eb) =>
       eb.and([eb('restrictions.id', '=', params.id), ownRestrictions(caller)(eb)]),
     );
     if (count === 0) throw notFound();
-    await recordUserEvents(db, 'user.unrestricted', released);
     return { message: 'The restriction is removed.' };
   },
 
   async restrictions_batch_delete({ params, caller, db }) {
-    const { count: deleted, released } = await removeRestrictions(db, (eb) =>
+    const deleted = await remove(db, (eb) =>
       eb.and([eb('restrictions.batch', '=', params.batch), ownRestrictions(caller)(eb)]),
     );
     if (deleted === 0) throw notFound();
-    await recordUserEvents(db, 'user.unrestricted', released);
     return { deleted };
   },
 } satisfies Partial<GroupHandlers<'Restrictions'>>;
+
+/** Removes restrictions, and tells who has none any more. Returns how many were removed. */
+async function remove(db: Transaction<Database>, which: Filter<'restrictions'>): Promise<number> {
+  await lockRestrictedUsers(db, which);
+  const { count, released } = await removeRestrictions(db, which);
+  await recordUserEvents(db, 'user.unrestricted', released);
+  return count;
+}
 
 /** Creates the same restriction on several targets as one batch, which can be removed at once. */
 async function createBatch(

@@ -1,17 +1,18 @@
 import type { Transaction } from 'kysely';
-import { lockLines } from '../../db/restrictions.ts';
+import { lockLines, lockUsers } from '../../db/restrictions.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { permissions } from '../../generated/operations.ts';
 import { kindsAmong } from '../kinds/index.ts';
 import type { Schema } from '../call/contract.ts';
 import { linesWithin } from '../access/lines.ts';
-import { usersWithin } from '../access/users.ts';
+import { usersCurrentlyWithin, usersWithin } from '../access/users.ts';
 import { missing, validationFailed } from '../call/problem.ts';
 import type { Caller } from '../call/caller.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
 type RestrictableType = Schema<'RestrictableType'>;
 
-/** Users and lines to restrict. The lines are locked. */
+/** Users and lines to restrict. They are locked. */
 export interface Targets {
   userIds?: readonly number[];
   lineIds?: readonly number[];
@@ -46,14 +47,11 @@ export async function findTargets(
 ): Promise<Targets> {
   if (type === 'User') {
     refuseSelf(caller, ids, field);
-    const users = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', 'in', ids)
-      .where(usersWithin(caller))
-      .execute();
-    if (users.length < ids.length) throw missing(field);
-    return { userIds: ids };
+    const userIds = await lockUsers(db, (eb) =>
+      eb.and([eb('users.id', 'in', ids), usersCurrentlyWithin(caller)(eb)]),
+    );
+    if (userIds.length < ids.length) throw missing(field);
+    return { userIds };
   }
   const lineIds = await lockLines(db, (eb) =>
     eb.and([eb('id', 'in', ids), eb('kind', 'in', kindsAmong([type])), linesWithin(caller)(eb)]),
@@ -76,6 +74,7 @@ export async function findTargetsBelow(
   includeDescendants: boolean,
 ): Promise<Targets> {
   const userIds = includeDescendants ? await idsWithin(db, top) : [top.id];
+  if (types.includes('User')) await lockUsers(db, (eb) => eb('users.id', '=', anyOf(userIds)));
   const kinds = kindsAmong(types);
   const lineIds =
     kinds.length === 0

@@ -1,6 +1,7 @@
 import { test, type Test } from 'tap';
+import { publishEvents } from '../../db/events/publish.ts';
 import { family, TERMS } from '../support/restrictions.ts';
-import { UNKNOWN_ID } from '../support/world.ts';
+import { UNKNOWN_ID, type WorldUser } from '../support/world.ts';
 import { rows } from '../support/writes.ts';
 
 void test('restrictions_create', async (t) => {
@@ -10,6 +11,13 @@ void test('restrictions_create', async (t) => {
     token,
     body: { ...TERMS, restrictable_type, restrictable_id, ...more },
   });
+
+  /** Returns what events have told of a user, oldest first. */
+  const told = async ({ id }: WorldUser): Promise<string[]> => {
+    while ((await publishEvents(db)).more);
+    const events = db.selectFrom('events').select('type').where('subject_type', '=', 'User');
+    return (await events.where('subject_id', '=', id).orderBy('id').execute()).map(({ type }) => type);
+  };
 
   await t.test('200 on a user, field by field, who then gets 403 for all operations', async (t) => {
     const user = await world.user(child);
@@ -99,6 +107,32 @@ void test('restrictions_create', async (t) => {
       'other policies',
     );
   });
+
+  await t.test('200 for eight concurrent requests on one user: one restriction, and one event', async (t) => {
+    const user = await world.user(child);
+    const created = await Promise.all(
+      Array.from({ length: 8 }, () => service.ok('restrictions_create', on('User', user.id))),
+    );
+    t.equal(new Set(created.map(({ id }) => id)).size, 1);
+    t.same(await told(user), ['user.restricted']);
+  });
+
+  await t.test(
+    '200 while another restriction is removed: who is restricted is not told released',
+    async (t) => {
+      const user = await world.user(child);
+      const above = { ...on('User', user.id), token: await world.token(root) };
+      for (let round = 0; round < 10; round += 1) {
+        const { id } = await service.ok('restrictions_create', on('User', user.id));
+        const [other] = await Promise.all([
+          service.ok('restrictions_create', above),
+          service.ok('restrictions_delete', { token, params: { id } }),
+        ]);
+        t.equal((await told(user)).at(-1), 'user.restricted');
+        await service.ok('restrictions_delete', { token: above.token, params: { id: other.id } });
+      }
+    },
+  );
 
   await t.test('200 for two concurrent requests on one line: it is suspended once', async (t) => {
     const id = await line(child);
