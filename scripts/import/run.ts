@@ -105,12 +105,12 @@ async function* each<Entry>(entries: AsyncIterable<Entry>, onEntry: () => void):
   }
 }
 
-/** Runs work on a file, and adds its name to errors. */
+/** Runs work on a file, and adds its name to errors, which may quote what is in it. */
 async function named<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(`${printable(path)}: ${error.message}`);
+    if (error instanceof Refusal) throw new Refusal(printable(`${path}: ${error.message}`));
     if (errorCode(error) === LOCK_TIMEOUT)
       throw new Refusal(
         `${printable(path)}: another import, or a long request, holds the catalogue. Try again.`,

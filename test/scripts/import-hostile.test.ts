@@ -123,6 +123,14 @@ void test('an invalid file', async (t) => {
     },
   );
 
+  await t.test(
+    'get_series.json with an invalid object is quoted without its control characters',
+    async (t) => {
+      const message = await refusal('get_series.json', '[{"series_id": 1},\n{"name": \x1bc\n}]');
+      t.match(message, /^get_series\.json: line 2, column 1: this object is no JSON\. [^\p{Cc}]+$/u);
+    },
+  );
+
   await t.test('with more entries than --max-entries is refused, skipped ones included', async (t) => {
     const three = `#EXTM3U\n${entry('', '', 'a')}${entry('B')}${entry('C')}`;
     const refused = importAll({ 'many.m3u.gz': gzipSync(three) }, { maxEntries: 2 });
