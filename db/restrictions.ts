@@ -115,10 +115,10 @@ export async function lockLines(
 }
 
 /**
- * Creates restrictions on users that `lockUsers` has locked, and on lines that `lockLines` has. The lines are suspended, unless they already
- * were, and their connections end. If the creator already has a restriction with the same policies on the target, and
- * neither belongs to a batch, the existing one is kept. Returns how many were created, the id of the first one, or of
- * the first one kept if none was created, and the users that had none before.
+ * Creates restrictions on users that `lockUsers` has locked, and on lines that `lockLines` has. The lines are suspended, unless
+ * they already were, and their connections end. If the creator already has a restriction with the same policies on the
+ * target, and neither belongs to a batch, the existing one is kept. Returns how many were created, the id of the first one,
+ * or of the first one kept if none was created, and the users that had none before.
  */
 export async function createRestrictions(
   trx: Transaction<Database>,

@@ -120,5 +120,5 @@ async function mostLookedAt({ caller, db, query }: LogsCall, search: Search): Pr
   if (isAll && search.faults !== undefined && seen >= LOOKED_AT) throw validationFailed(search.faults);
   const isPlain = isAll && search.faults === undefined && query.sort[0]?.endsWith('id');
   if (seen < LOOKED_AT || isPlain) return null;
-  return search.faults === undefined ? mostCounted(query) : LOOKED_AT;
+  return search.faults === undefined ? Math.min(mostCounted(query), LOOKED_AT) : LOOKED_AT;
 }
