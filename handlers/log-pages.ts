@@ -1,11 +1,12 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { branchRows } from '../db/search/branch-rows.ts';
 import type { Database } from '../db/schema/index.ts';
 import { visibleCount } from './access/counts.ts';
 import { branchOwners, seesSubtree } from './access/users.ts';
 import type { Call } from './call/contract.ts';
 import { envelope, type Page } from './call/envelope.ts';
 import { filterConditions, type KeyedColumns } from './call/keys.ts';
-import { mostCounted, page, rowsAt, type ListParts } from './call/page.ts';
+import { mostCounted, page, rowsAt, type Branch, type ListParts } from './call/page.ts';
 import { countQuery } from './call/total.ts';
 import { limitAndOffset } from './call/place.ts';
 import { ownedPage } from './call/owned-page.ts';
@@ -22,6 +23,9 @@ const LOOKED_AT = 50_000;
 
 /** If a branch has more, a page of those that are filtered or sorted by time ends at this entry at the latest. */
 const NEAR = 1_000;
+
+/** So many entries are looked through for the first page of a branch, before they are read by their users. */
+const FIRST = 10_000;
 
 /** The filters that an index serves which usually finds few. */
 const SELECTIVE = ['id', 'user_id', 'subject_id'];
@@ -47,7 +51,24 @@ export async function logsPage<Row extends { id: number }, Item>(
     const count = countQuery(call.db, looked, LOOKED_AT, isAll ? total : undefined);
     if ((await count.executeTakeFirstOrThrow()).total >= LOOKED_AT) throw validationFailed(search.faults);
   }
-  return page(call, list, columns, view, total);
+  return page(call, list, columns, view, total, search.conditions.length === 0 ? branchOf(call) : undefined);
+}
+
+/** How the first page of all is found for a caller who sees the entries of a branch. */
+function branchOf({ caller }: LogsCall): Branch | undefined {
+  if (!seesSubtree(caller, 'logs_all')) return undefined;
+  const logs = { ...branchLogs(caller), areMany: true, conditions: [] };
+  return { table: 'logs', rows: (columns) => branchRows(logs, columns), first: firstLogs };
+}
+
+const branchLogs = (caller: LogsCall['caller']) =>
+  ({ table: 'logs', owner: 'logs.user_id', owners: branchOwners(caller) }) as const;
+
+/** Selects the first entries of all by id or time, which are the orders that have an index. */
+function firstLogs(key: string): Expression<SqlBool> | undefined {
+  const column = sql.ref(`logs.${key.replace('-', '')}`);
+  const [order, isBefore] = key.startsWith('-') ? [sql`desc`, sql`>=`] : [sql`asc`, sql`<=`];
+  return sql`${column} ${isBefore} (select ${column} from logs order by ${column} ${order} offset ${FIRST} limit 1)`;
 }
 
 /** What a page is looked for by. */
@@ -96,9 +117,7 @@ async function branchPage<Row extends { id: number }, Item>(
   { conditions, part, faults }: Search,
 ): Promise<Page<Item>> {
   const most = await mostLookedAt(call, { conditions, part, faults });
-  const owners = branchOwners(call.caller);
-  const areMany = most !== null;
-  const rows = { table: 'logs', owner: 'logs.user_id', owners, areMany, conditions, part, most } as const;
+  const rows = { ...branchLogs(call.caller), areMany: most !== null, conditions, part, most };
   const found = await ownedPage(call, parts, rows);
   if (found !== undefined) return found;
   if (faults !== undefined) throw validationFailed(faults);

@@ -1,11 +1,24 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { PageOf, TransferKeys, TransferSearch } from '../db/search/transactions.ts';
+import type { Reader } from '../db/connection/reader.ts';
+import { nearById } from '../db/search/branch-rows.ts';
+import {
+  transfersOf,
+  type PageOf,
+  type TransferKeys,
+  type TransferSearch,
+} from '../db/search/transactions.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { anyOf, anyText } from '../db/values/expressions.ts';
 import { visibleCount } from './access/counts.ts';
 import { can } from './access/policy.ts';
-import { accountsWithin, visibleTransactions } from './access/transactions.ts';
+import {
+  accountsWithin,
+  transactionsOfAccounts,
+  transactionsWithinByRow,
+  visibleTransactions,
+} from './access/transactions.ts';
 import { seesSubtree } from './access/users.ts';
+import type { Viewer } from './call/caller.ts';
 import type { Call, Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
 import { credits } from './call/money.ts';
@@ -14,6 +27,12 @@ import { type Place } from './call/place.ts';
 import { exportedListing } from './call/slice.ts';
 
 // What transactions_index is made of: its keys, its rows, and how both become a page.
+
+/** So many of the first of all transactions are looked at, and more for a page that is farther behind. */
+export const FIRST = 20_000;
+
+/** For the first page of a branch, whose parties are looked up one by one. */
+const NEAR = 5_000;
 
 /** The columns of the sort and filter keys. `accountsOf` returns the accounts of users. */
 const columnsBy = (accountsOf: (userIds: readonly number[]) => Expression<unknown>) =>
@@ -54,8 +73,25 @@ export const listed = exportedListing<
   columns: COLUMNS,
   view: transactionView,
   total: (viewer) => visibleCount(viewer, 'transactions_all', 'transaction'),
+  branch: (viewer) =>
+    seesSubtree(viewer, 'transactions_all')
+      ? {
+          table: 'credit_transfers',
+          rows: (columns) => transfersOf(accountsWithin(viewer), columns),
+          first: (key) => nearById('credit_transfers', key, NEAR),
+        }
+      : undefined,
+  amongFew: (db, viewer) => transactionsOf(db, viewer, transactionsWithinByRow),
+  amongMany: (db, viewer) => transactionsOf(db, viewer, transactionsOfAccounts),
   planEachTime: (viewer) => seesSubtree(viewer, 'transactions_all'),
 });
+
+/** Selects the transactions of a viewer who sees those of a branch. */
+const transactionsOf = (
+  db: Reader,
+  viewer: Viewer<'transactions_all'>,
+  within: typeof transactionsWithinByRow,
+) => (seesSubtree(viewer, 'transactions_all') ? selectTransactions(db).where(within(viewer)) : undefined);
 
 /** Returns a transaction as the contract shows it, with the amount in credits. */
 export function transactionView(row: TransactionRow): Schema<'Transaction'> {

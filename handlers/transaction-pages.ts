@@ -14,10 +14,11 @@ import { momentAfter, momentOf, periodOf } from './call/compare.ts';
 import type { Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
 import { mostCounted } from './call/page.ts';
-import { fromNearerEnd, limitAndOffset } from './call/place.ts';
+import { fromNearerEnd, limitAndOffset, type Place } from './call/place.ts';
 import { validationFailed } from './call/problem.ts';
 import {
   conditionsOf,
+  FIRST,
   listed,
   pageOf,
   searchOf,
@@ -49,9 +50,6 @@ const FEW = 25_000;
 /** Fewer than these are sorted, or looked through, for one page. */
 const LOOKED_AT = 50_000;
 
-/** So many of the first of all transactions are looked at, and more for a page that is farther behind. */
-const FIRST = 20_000;
-
 /** If there are more, a page by `created_at` ends at this item at the latest. */
 const NEAR = 10_000;
 
@@ -70,14 +68,25 @@ const isDescending = (call: ListCall): boolean => firstKey(call).startsWith('-')
 
 /** Returns a page of all that a branch sees, behind the first one. */
 async function farPage(call: ListCall): Promise<TransactionPage> {
-  const { db, query } = call;
+  const { query } = call;
   const { seen, all } = await counts(call);
   if (limitAndOffset(query).offset >= seen) return envelope(call, [], seen);
   const place = fromNearerEnd(limitAndOffset(query), seen);
   // By id, what others see is passed over: about so many for each of those that are seen.
-  const isFar = (place.offset + place.limit) * (all / seen) > seen;
-  const way = isFar ? 'by account' : wayById(isDescending(call) !== place.reversed);
-  return shownPage(call, await pageOfMany(db, searchOf(call, new Map()), way, pageOf(call, place)), seen);
+  const passed = (place.offset + place.limit) * (all / seen);
+  const ids = passed > seen ? [] : await idsAmongFirst(call, place, Math.max(2 * passed, FIRST) / all);
+  const found =
+    ids.length === place.limit
+      ? ids
+      : await pageOfMany(call.db, searchOf(call, new Map()), 'by account', pageOf(call, place));
+  return shownPage(call, found, seen);
+}
+
+/** Returns the ids of a page by id, as far as it is among this part of all transactions. */
+function idsAmongFirst(call: ListCall, place: Place, part: number): Promise<number[]> {
+  const isDownwards = isDescending(call) !== place.reversed;
+  const search = searchOf(call, new Map(), [areFirst(isDownwards, part)]);
+  return pageOfMany(call.db, search, wayById(isDownwards), pageOf(call, place));
 }
 
 const wayById = (isDownwards: boolean): Way => (isDownwards ? 'by id, downwards' : 'by id');
@@ -148,20 +157,24 @@ async function pageAmongFirst(
   // Where one in ten of those that are seen is too few, it is hardly worth a look.
   const wanted = Math.max((needed * 10 * all) / seen, FIRST);
   if (wanted > LOOKED_AT) return undefined;
-  const { ids, total } = await searchTransfers(db, searchOf(call, filters, [areFirst(call, wanted / all)]), {
-    most: LOOKED_AT,
-    way: wayById(isDescending(call)),
-    pageOf: pageOf(call, { ...limitAndOffset(query), reversed: false }),
-    wayOfMany: undefined,
-  });
+  const { ids, total } = await searchTransfers(
+    db,
+    searchOf(call, filters, [areFirst(isDescending(call), wanted / all)]),
+    {
+      most: LOOKED_AT,
+      way: wayById(isDescending(call)),
+      pageOf: pageOf(call, { ...limitAndOffset(query), reversed: false }),
+      wayOfMany: undefined,
+    },
+  );
   const isFound = total >= needed && total < LOOKED_AT;
   return isFound ? shownPage(call, ids, total, total) : undefined;
 }
 
-/** Selects about this part of all transactions: the first ones in the order of the page. */
-function areFirst(call: ListCall, part: number): RawBuilder<SqlBool> {
+/** Selects about this part of all transactions: the last ones by id, or the first ones. */
+function areFirst(isDownwards: boolean, part: number): RawBuilder<SqlBool> {
   const length = sql`((max(id) - min(id)) * ${part}::float8)::bigint`;
-  return isDescending(call)
+  return isDownwards
     ? sql`credit_transfers.id >= (select max(id) - ${length} from credit_transfers)`
     : sql`credit_transfers.id <= (select min(id) + ${length} from credit_transfers)`;
 }

@@ -20,7 +20,10 @@ export interface BranchRows {
   conditions: readonly Expression<SqlBool>[];
   /** Which of the rows that are looked at belong to the result, if not all do. */
   part?: Expression<SqlBool> | undefined;
-  /** How many rows are looked at, or null for all. */
+}
+
+/** How many rows are looked at, or null for all. */
+export interface Looked {
   most: number | null;
 }
 
@@ -48,23 +51,39 @@ function ofOwners({ table, owner, owners, areMany, indexed = sql`true` }: Branch
         where ${owned} = any(array(select id from users where ${owners})) and ${indexed} offset 0) as ${rows}`;
 }
 
+/** Selects `columns` of the rows that fulfil the conditions, and whether they pass `part`. */
+export function branchRows(search: BranchRows, columns: readonly string[]): RawBuilder<{ id: number }> {
+  const { table, conditions, part = sql`true` } = search;
+  const keys = sql.join([...new Set(['id', ...columns])].map((column) => sql.ref(`${table}.${column}`)));
+  return sql`(
+    select ${keys}, ${part} as passes from ${ofOwners(search)} where ${sql.join([sql`true`, ...conditions], sql` and `)})`;
+}
+
 /**
  * Searches rows. `pageOf` selects the ids of a page from a table expression, which has the `columns` that it sorts by. If
  * `most` rows were looked at, there may be more, and the page is not that of all.
  */
 export function searchBranchRows(
   db: Reader,
-  search: BranchRows,
+  search: BranchRows & Looked,
   columns: readonly string[],
   pageOf: (rows: RawBuilder<{ id: number }>) => Expression<unknown>,
 ): Promise<FoundRows> {
-  const { table, conditions, part = sql`true`, most } = search;
-  const keys = sql.join([...new Set(['id', ...columns])].map((column) => sql.ref(`${table}.${column}`)));
   const statement = sql<FoundRows>`
-    with found as materialized (
-      select ${keys}, ${part} as passes from ${ofOwners(search)}
-      where ${sql.join([sql`true`, ...conditions], sql` and `)} limit ${most}::bigint)
+    with found as materialized (select * from ${branchRows(search, columns)} as found limit ${search.most}::bigint)
     select array(select id from (${pageOf(sql`(select * from found where passes)`)}) as page) as ids,
       count(*) filter (where passes) as total, count(*) as looked from found`;
   return onlyRow(db, statement);
+}
+
+/** Selects the rows of a table with the last ids, if a sort key says so, or the first ones: about so many. */
+export function nearById(
+  table: 'lines' | 'credit_transfers',
+  key: string,
+  most: number,
+): RawBuilder<SqlBool> {
+  const [rows, id] = [sql.table(table), sql.ref(`${table}.id`)];
+  return key.startsWith('-')
+    ? sql`${id} >= (select max(id) - ${most}::bigint from ${rows})`
+    : sql`${id} <= (select min(id) + ${most}::bigint from ${rows})`;
 }

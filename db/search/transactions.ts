@@ -49,7 +49,7 @@ const IS_SEEN = sql<SqlBool>`(credit_transfers.from_account_id in (select id fro
  * by account: if PostgreSQL compared a list of accounts, it would note where their transfers are, and for want of memory
  * compare all others on the same pages with the whole list. The fences keep it from reading by another index.
  */
-const ofAccounts = ({ ids, payers, payees }: TransferSearch) => sql`(
+const ofAccounts = ({ ids, payers, payees }: Pick<TransferSearch, 'ids' | 'payers' | 'payees'>) => sql`(
   select paid.* from accounts cross join lateral (
     select * from credit_transfers
     where ${every(sql`from_account_id = accounts.id`, ids, payers)} offset 0) as paid
@@ -59,6 +59,17 @@ const ofAccounts = ({ ids, payers, payees }: TransferSearch) => sql`(
     where ${every(sql`to_account_id = accounts.id`, ids, payees)}
       and kind <> 'subscription_payment' offset 0) as received
   where from_account_id not in (select id from accounts))`;
+
+/** Selects `columns` of all transfers of accounts, each once. */
+export function transfersOf(
+  accounts: Expression<unknown>,
+  columns: readonly string[],
+): RawBuilder<{ id: number }> {
+  const all = { ids: undefined, payers: undefined, payees: undefined };
+  const keys = [...new Set(['id', ...columns])].map((column) => sql.ref(`credit_transfers.${column}`));
+  return sql`(
+    with accounts as materialized (${accounts}) select ${sql.join(keys)} from ${ofAccounts(all)} as credit_transfers)`;
+}
 
 /**
  * How the transfers that are looked for are read: account by account, by an index that fits the conditions, or by id. Only

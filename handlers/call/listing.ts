@@ -1,4 +1,4 @@
-import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import { memoizeByKey } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
@@ -9,7 +9,7 @@ import { compileForCaller, type CompiledForCaller, type CompiledViewer } from '.
 import type { Page } from './envelope.ts';
 import { ownedPage } from './owned-page.ts';
 import { filterConditions, sort, type KeyedColumns } from './keys.ts';
-import { firstPage, mostCounted, page, type ListCall } from './page.ts';
+import { firstPage, firstRows, mostCounted, page, type Branch, type ListCall } from './page.ts';
 import { countQuery, withTotal, type WithTotal } from './total.ts';
 import type { Settings } from './settings.ts';
 import type { Caller, Viewer } from './caller.ts';
@@ -27,6 +27,14 @@ export interface Listing<
   view: (row: Row, settings: Settings) => Item;
   /** Returns the total of the unfiltered list, if a counter has it. */
   total?: (viewer: Viewer<Policy>) => Expression<number>;
+  /** How else the first page of a viewer is found, if it sees the rows of a branch that fulfil these conditions. */
+  branch?: (viewer: Viewer<Policy>, conditions: readonly Expression<SqlBool>[]) => Branch | undefined;
+  /**
+   * Select the same rows for a viewer of a branch among few, by a look at each, and among the many of a slice, where `select`
+   * would read more.
+   */
+  amongFew?: (db: Reader, viewer: Viewer<Policy>) => SelectQueryBuilder<Database, Tables, Row> | undefined;
+  amongMany?: (db: Reader, viewer: Viewer<Policy>) => SelectQueryBuilder<Database, Tables, Row> | undefined;
   /** How the rows of a viewer are found by their owners, if it sees those of a branch, which are some among all others. */
   owned?: (viewer: Viewer<Policy>) => OwnedRows | undefined;
   /** Whether a viewer may have very few rows or very many, so that one plan for all would read too much for most. */
@@ -50,15 +58,9 @@ export function listing<
   Tables extends keyof Database,
   Row extends { id: number },
   Item,
->({ select, columns, view, total, owned, planEachTime }: Listing<Op, Policy, Tables, Row, Item>) {
+>(parts: Listing<Op, Policy, Tables, Row, Item>) {
+  const { select, columns, view, total, branch, owned } = parts;
   const most = total === undefined ? mostCounted({ page: 1, per_page: DEFAULT_PAGE_SIZE }) : Infinity;
-  const compiled = (key: string) =>
-    compileForCaller((db, viewer: CompiledViewer<Policy>) => {
-      const list = select(db, viewer);
-      const rows = sort([key], list, columns).limit(sql.lit(DEFAULT_PAGE_SIZE));
-      const counted = withTotal(rows, countQuery(db, list, most, total?.(viewer)));
-      return planEachTime?.(viewer) === true ? plannedEachTime(counted) : counted.compile();
-    });
   const defaultPage = memoizeByKey<CompiledForCaller<Policy, object, unknown>>();
   return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {
     const { db, caller, query, settings } = call;
@@ -71,11 +73,38 @@ export function listing<
       const found =
         rows &&
         (await ownedPage(call, { list, columns, view: viewed }, { ...rows, conditions, most: ALL_READ }));
-      return found ?? page(call, list, columns, viewed, total?.(caller));
+      return found ?? page(call, list, columns, viewed, total?.(caller), branch?.(caller, conditions));
     }
-    const rows = await defaultPage(key, () => compiled(key)).execute(db, caller, {});
+    const rows = await defaultPage(key, () => compiledPage(parts, key, most)).execute(db, caller, {});
     return firstPage(call, rows as WithTotal<Row>[], viewed, most);
   };
+}
+
+/** Compiles the statement of a default page, sorted by a key. */
+function compiledPage<
+  Op extends OperationName,
+  Policy extends string,
+  Tables extends keyof Database,
+  Row extends { id: number },
+  Item,
+>(
+  { select, columns, total, branch, amongFew, planEachTime }: Listing<Op, Policy, Tables, Row, Item>,
+  key: string,
+  most: number,
+): CompiledForCaller<Policy, object, unknown> {
+  return compileForCaller((db, viewer: CompiledViewer<Policy>) => {
+    const list = select(db, viewer);
+    const ofBranch = branch?.(viewer, []);
+    const rows =
+      ofBranch === undefined
+        ? sort([key], list, columns).limit(sql.lit(DEFAULT_PAGE_SIZE))
+        : firstRows(db, { list, columns, branch: ofBranch }, amongFew?.(db, viewer) ?? list, {
+            keys: [key],
+            limit: DEFAULT_PAGE_SIZE,
+          });
+    const counted = withTotal(rows, countQuery(db, list, most, total?.(viewer)));
+    return planEachTime?.(viewer) === true ? plannedEachTime(counted) : counted.compile();
+  });
 }
 
 /** Returns the sort key of a request for a default page, or undefined for another page. */

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { searchBranchRows, type BranchRows } from '../../db/search/branch-rows.ts';
+import { searchBranchRows, type BranchRows, type Looked } from '../../db/search/branch-rows.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import type { OperationName } from '../../generated/operations.ts';
@@ -15,7 +15,7 @@ import { limitAndOffset } from './place.ts';
 export async function ownedPage<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
   { list, columns, view }: ListParts<Op, Tables, Row, Item>,
-  rows: BranchRows,
+  rows: BranchRows & Looked,
 ): Promise<Page<Item> | undefined> {
   const { db, query } = call;
   const { limit, offset } = limitAndOffset(query);

@@ -46,6 +46,17 @@ export interface ListParts<Op extends OperationName, Tables extends keyof Databa
   view: (row: Row) => Item;
   /** The total of the unfiltered list, if a counter has it. */
   total?: Expression<number>;
+  /** How else its first page is found, if it has the rows of a branch. */
+  branch?: Branch | undefined;
+}
+
+/** The rows of a branch, all of which may lie far behind those of others in the order of a list. */
+export interface Branch {
+  table: keyof Database;
+  /** Finds them by their owners, with these columns. */
+  rows: (columns: readonly string[]) => RawBuilder<{ id: number }>;
+  /** Selects the first rows of all in the order of a sort key, if an index has it. Those of most branches have a page. */
+  first: (key: string) => Expression<SqlBool> | undefined;
 }
 
 /**
@@ -60,20 +71,23 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   columns: KeyedColumns<Op, Tables>,
   view: (row: Row) => Item,
   total?: Expression<number>,
+  branch?: Branch,
 ): Promise<Page<Item>> {
   const { db, operation, query } = call;
   const place = limitAndOffset(query);
   if (looksInNoOrder(operations[operation], query) && place.offset + place.limit <= NEAR)
-    return pageInNoOrder(call, { list, columns, view });
+    return pageInNoOrder(call, { list, columns, view, branch });
   const filtered = filter(call, list, columns);
   const known = filtered === list ? total : undefined;
   const most = known === undefined ? mostCounted(query) : Infinity;
-  const count = countQuery(db, filtered, most, known);
+  const count =
+    branch === undefined || known !== undefined
+      ? countQuery(db, filtered, most, known)
+      : countQuery(db, db.selectFrom(branch.rows([]).as(branch.table)), most);
   const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
     (await db.executeQuery(plannedEachTime(part))).rows;
   if (place.offset === 0 && !looksForPart(operations[operation], query)) {
-    const ids = idsOfPage(query.sort, filtered, columns, { ...place, reversed: false });
-    const rows = selectRows(call, list, columns, sql`any(array(${ids}))`);
+    const rows = firstRows(db, { list, columns, branch }, filtered, { keys: query.sort, limit: place.limit });
     return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view, most);
   }
   if (most <= MOST_IN_ORDER) return pageInOrder(call, { list, columns, view });
@@ -118,13 +132,16 @@ async function pageInNoOrder<Op extends OperationName, Tables extends keyof Data
   call: ListCall<Op>,
   parts: ListParts<Op, Tables, Row, Item>,
 ): Promise<Page<Item>> {
-  const { list, columns } = parts;
+  const { list, columns, branch } = parts;
   const { sort: keys } = call.query;
   const most = mostCounted(call.query);
   const place = { ...limitAndOffset(call.query), reversed: false };
   const filtered = filter(call, list, columns);
   const id = sql.ref<number>(columns.id);
-  const some = filtered.clearSelect().select(id.as('id')).limit(most);
+  const some =
+    branch === undefined
+      ? filtered.clearSelect().select(id.as('id')).limit(most)
+      : sql`select id from ${branch.rows([])} as found limit ${most}`;
   const amongFound = list.clearWhere().where(sql<SqlBool>`${id} = any(found.ids)`);
   return pageOfFound(
     call,
@@ -167,17 +184,17 @@ export async function rowsOf<Op extends OperationName, Tables extends keyof Data
   columns: KeyedColumns<Op, Tables>,
   ids: Expression<number>,
 ): Promise<Row[]> {
-  return (await call.db.executeQuery(plannedEachTime(selectRows(call, list, columns, ids)))).rows;
+  return (await call.db.executeQuery(plannedEachTime(selectRows(call.query.sort, list, columns, ids)))).rows;
 }
 
 function selectRows<Op extends OperationName, Tables extends keyof Database, Row>(
-  { query }: ListCall<Op>,
+  keys: readonly string[] | undefined,
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: KeyedColumns<Op, Tables>,
   ids: Expression<number>,
 ): SelectQueryBuilder<Database, Tables, Row> {
   const rows = list.clearWhere().where(sql<SqlBool>`${sql.ref(columns.id)} = ${ids}`);
-  return sort(query.sort, rows, columns);
+  return sort(keys, rows, columns);
 }
 
 /** Selects the ids of a page. What else a row shows is not looked up for the items before it. */
@@ -189,6 +206,29 @@ function idsOfPage<Tables extends keyof Database, Row>(
 ) {
   const ids = list.clearSelect().select(sql.ref<number>(columns.id).as('id'));
   return sort(keys, ids, columns, reversed).limit(limit).offset(offset);
+}
+
+/** Selects the first rows of a list in the order of these keys, `filtered` as the call says. */
+export function firstRows<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  db: Reader,
+  { list, columns, branch }: Pick<ListParts<Op, Tables, Row, Item>, 'list' | 'columns' | 'branch'>,
+  filtered: SelectQueryBuilder<Database, Tables, Row>,
+  { keys = ['-id'], limit }: { keys: readonly string[] | undefined; limit: number },
+): SelectQueryBuilder<Database, Tables, Row> {
+  const ids = (rows: SelectQueryBuilder<Database, Tables, Row>) =>
+    idsOfPage(keys, rows, columns, { limit, offset: 0, reversed: false });
+  const rowsOfIds = (found: Expression<unknown>) =>
+    selectRows(keys, list, columns, sql<number>`any(array(${found}))`);
+  const first = branch?.first(keys[0] ?? '-id');
+  if (branch === undefined || first === undefined) return rowsOfIds(ids(filtered));
+  const names = keys.map((key) => key.replace('-', ''));
+  const found = db.selectFrom(sql<{ id: number }>`(select * from found)`.as(branch.table)).select('id');
+  const own = sort(keys, found, columns).limit(limit);
+  return rowsOfIds(sql`
+    with near as materialized (${ids(filtered.where(first))}),
+      found as materialized (select * from ${branch.rows(names)} as found)
+    select id from near where (select count(*) from near) = ${limit}
+    union all select id from (${own}) as own where (select count(*) from near) < ${limit}`);
 }
 
 /** Returns the first page of a list, from its rows, of which no more than `most` were counted. */

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../../db/connection/driver.ts';
+import { onlyRow, type Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import type { Caller } from './caller.ts';
@@ -10,6 +11,9 @@ import { filter } from './keys.ts';
 import { page, type ListCall, type ListParts } from './page.ts';
 import type { Settings } from './settings.ts';
 
+/** How many rows a slice looks at. The reader may see few of them, and those it sees may lie far behind. */
+const LOOKED_AT = 20_000;
+
 /** Returns the handlers of a list, whose rows can also be exported. */
 export function exportedListing<
   Op extends OperationName,
@@ -18,7 +22,7 @@ export function exportedListing<
   Row extends { id: number },
   Item,
 >(parts: Listing<Op, Policy, Tables, Row, Item>) {
-  const { select, columns, view } = parts;
+  const { select, amongMany, columns, view } = parts;
   return {
     list: listing(parts),
     slice(
@@ -26,7 +30,8 @@ export function exportedListing<
       place: SlicePlace,
     ): Promise<Slice<Item>> {
       const { db, caller, settings } = call;
-      return slice(call, { list: select(db, caller), columns, view: (row) => view(row, settings) }, place);
+      const list = amongMany?.(db, caller) ?? select(db, caller);
+      return slice(call, { list, columns, view: (row) => view(row, settings) }, place);
     },
   };
 }
@@ -58,12 +63,22 @@ async function slice<
   { list, columns, view }: ListParts<Op, Tables, Row, Item>,
   { after, limit }: SlicePlace,
 ): Promise<Slice<Item>> {
+  const { db } = call;
   const id = sql.ref<number>(columns.id);
+  const edge = await edgeAfter(db, columns.id, after);
   const query = filter(call, list, columns)
-    .where(sql<SqlBool>`${id} > ${after}`)
+    .where(sql<SqlBool>`${id} > ${after} and ${id} <= ${edge ?? Number.MAX_SAFE_INTEGER}`)
     .orderBy(id)
     .limit(limit);
-  const { rows } = await call.db.executeQuery(plannedEachTime(query));
+  const { rows } = await db.executeQuery(plannedEachTime(query));
   const last = rows.length < limit ? undefined : rows.at(-1);
-  return { rows: rows.map(view), next: last?.id ?? null };
+  return { rows: rows.map(view), next: last?.id ?? edge };
+}
+
+/** Returns the last id that a slice looks at, or null if it looks at all behind this id. */
+async function edgeAfter(db: Reader, column: string, after: number): Promise<number | null> {
+  const [table = ''] = column.split('.');
+  const edge = sql<{ id: number | null }>`select (
+    select id from ${sql.table(table)} where id > ${after} order by id offset ${LOOKED_AT - 1} limit 1) as id`;
+  return (await onlyRow(db, edge)).id;
 }

@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { AMONG_RESTRICTED, hasStatus, selectLines, type LineRow } from '../../db/lines.ts';
-import type { LineStatus } from '../../db/schema/lines.ts';
+import { branchRows, nearById } from '../../db/search/branch-rows.ts';
+import type { LineKindName, LineStatus } from '../../db/schema/lines.ts';
 import { normalMac } from '../../db/values/texts.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { visibleCount } from '../access/counts.ts';
-import { branchOwners, seesSubtree } from '../access/users.ts';
-import type { Caller } from '../call/caller.ts';
+import { branchOwners, seesSubtree, type SubtreeKey } from '../access/users.ts';
+import type { Caller, Viewer } from '../call/caller.ts';
 import type { Page } from '../call/envelope.ts';
 import { filterConditions } from '../call/keys.ts';
 import { ownedPage } from '../call/owned-page.ts';
-import type { ListCall } from '../call/page.ts';
+import type { Branch, ListCall } from '../call/page.ts';
 import type { Settings } from '../call/settings.ts';
 import type { ListedKind, SharedView } from '../kinds/kind.ts';
 import { filtersOf, isIndexedPart } from './bounds.ts';
@@ -33,8 +34,56 @@ const SELECTIVE = new Set([
   'activecode_device_id',
 ]);
 
-/** The sort keys that have an index. */
-const IN_ORDER = /^-?(id|username|expired_at|updated_at)$/;
+/** Lines up to so many ids from the first one are near. */
+const NEAR_IDS = 20_000;
+
+/** In the order of an index which has not all that is looked for, fewer are. */
+const NEAR_LINES = 1_000;
+
+/** The other sort keys that have an index, and how many lines are near. */
+const IN_ORDER: Readonly<Record<string, { column: RawBuilder<unknown>; near: number }>> = {
+  updated_at: { column: sql`lines.updated_at`, near: 5_000 },
+  expired_at: { column: sql`lines.expired_at`, near: 5_000 },
+  username: { column: sql`lower(lines.username)`, near: NEAR_LINES },
+};
+
+const isInOrder = (key: string): boolean => /^-?id$/.test(key) || key.replace('-', '') in IN_ORDER;
+
+/** Selects the first lines of all of a kind in the order of a sort key, if an index has it. */
+const firstLines =
+  (kind: LineKindName) =>
+  (key: string): Expression<SqlBool> | undefined => {
+    if (key.endsWith('id')) return nearById('lines', key, NEAR_IDS);
+    const order = IN_ORDER[key.replace('-', '')];
+    if (order === undefined) return undefined;
+    const { column, near } = order;
+    const ofKind = sql`from lines where kind = ${kind} and deleted_at is null order by ${column}`;
+    if (!key.startsWith('-')) return sql`${column} <= (select ${column} ${ofKind} offset ${near} limit 1)`;
+    // Codes that wait for their activation have no time and no name, and come first.
+    return kind === 'activecode'
+      ? sql`lines.id in (select id ${ofKind} desc limit ${NEAR_LINES})`
+      : sql`${column} >= (select ${column} ${ofKind} desc offset ${near} limit 1)`;
+  };
+
+/** How the first page of the lines of a kind is found for a viewer who sees those of a branch. */
+export function branchOf<All extends Permission>(
+  { all, name }: Pick<ListedKind<All, SharedView, OperationName>, 'all' | 'name'>,
+  viewer: Viewer<All>,
+  conditions: readonly Expression<SqlBool>[],
+): Branch | undefined {
+  if (!seesSubtree(viewer, all)) return undefined;
+  const lines = { ...branchLines(name, viewer), conditions };
+  return { table: 'lines', rows: (columns) => branchRows(lines, columns), first: firstLines(name) };
+}
+
+/** How the lines of a branch are found by their owners. */
+const branchLines = (kind: LineKindName, viewer: Pick<Viewer, SubtreeKey>) =>
+  ({
+    table: 'lines',
+    owner: 'lines.user_id',
+    owners: branchOwners(viewer),
+    indexed: sql<SqlBool>`lines.kind = ${kind} and lines.deleted_at is null`,
+  }) as const;
 
 type IndexCall<All extends Permission, Index extends OperationName> = ListCall<Index> & {
   caller: Caller<All>;
@@ -62,7 +111,7 @@ function isIndexed(query: ListCall<OperationName>['query']): boolean {
     ([name, value]) => SELECTIVE.has(name) || isRarePart(name, value) || isRareStatus(name, value),
   );
   const areMost = filters.every(([name, value]) => name === 'status' && value.includes('active'));
-  return isSelective || (areMost && query.page === 1 && IN_ORDER.test(query.sort?.[0] ?? '-id'));
+  return isSelective || (areMost && query.page === 1 && isInOrder(query.sort?.[0] ?? '-id'));
 }
 
 /** The first six digits of a MAC address tell who made the device: all others of that maker have them too. */
@@ -81,10 +130,7 @@ function pageOfFew<All extends Permission, View extends SharedView, Index extend
   const status = (states: readonly LineStatus[]) => hasStatus(states, AMONG_RESTRICTED);
   const parts = { list: selectLines(db, name), columns, view: (row: LineRow) => view(row, settings) };
   return ownedPage(call, parts, {
-    table: 'lines',
-    owner: 'lines.user_id',
-    owners: branchOwners(caller),
-    indexed: sql`lines.kind = ${name} and lines.deleted_at is null`,
+    ...branchLines(name, caller),
     conditions: [...filterConditions(call, { ...columns, status }).values()],
     most: null,
   });

@@ -15,7 +15,7 @@ import { seesSubtree, usersWithin } from '../access/users.ts';
 import { findLine, findLineEverSold, type LineCall } from './find.ts';
 import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
-import { branchPage } from './branch-page.ts';
+import { branchOf, branchPage } from './branch-page.ts';
 import { faultsOf, filtersOf, requireBounded } from './bounds.ts';
 import { isByTime, pageByTime } from './page-by-time.ts';
 import type { Viewer } from '../call/caller.ts';
@@ -32,6 +32,7 @@ export function index<All extends Permission, View extends SharedView, Index ext
     columns: kind.columns,
     view: kind.view,
     total,
+    branch: (viewer, conditions) => branchOf(kind, viewer, conditions),
     planEachTime: (viewer) => seesSubtree(viewer, kind.all),
   });
   return {

@@ -10,6 +10,10 @@ export interface Step {
   'Index Name'?: string;
   'Index Cond'?: string;
   'Rows Removed by Index Recheck'?: number;
+  /** These are told with `auto_explain.log_analyze`, for each loop. */
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   Plans?: Step[];
 }
 
@@ -48,4 +52,16 @@ export async function plansOf({ db, app }: Service, settings: Record<string, str
 export function* stepsOf(step: Step): Generator<Step> {
   yield step;
   for (const below of step.Plans ?? []) yield* stepsOf(below);
+}
+
+/** Returns the most rows of a table that a step of these plans has looked at. */
+export function mostLookedAt(plans: readonly Step[], table: string): number {
+  const looked = plans
+    .flatMap((plan) => [...stepsOf(plan)])
+    .filter((step) => step['Relation Name'] === table)
+    .map(
+      (step) =>
+        (step['Actual Loops'] ?? 0) * ((step['Actual Rows'] ?? 0) + (step['Rows Removed by Filter'] ?? 0)),
+    );
+  return Math.max(0, ...looked);
 }
