@@ -3,6 +3,7 @@ import { test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
 import { family } from '../db/ledger/scene.ts';
 import { NDJSON, exported, rowsOf } from '../support/exports.ts';
+import { insertTransfers } from '../support/many-transfers.ts';
 import { mostLookedAt, plansOf } from '../support/plans.ts';
 import type { WorldUser } from '../support/world.ts';
 
@@ -45,24 +46,18 @@ const insertLines = (db: Kysely<Database>, owners: Owners, packageId: number) =>
       lateral (select ${ownerOf(owners)} as owner) as who
     order by n`.execute(db);
 
-/** Inserts transfers from the root, those to the seller first. They are counted at once, as their trigger counts one by one. */
-const insertTransfers = (db: Kysely<Database>, root: number, owners: Owners) =>
-  db.transaction().execute(async (trx) => {
-    await sql`alter table credit_transfers disable trigger count_inserted`.execute(trx);
-    await sql`
+/** Inserts transfers from the root, those to the sellers first. */
+const insertPayments = (db: Kysely<Database>, root: number, owners: Owners): Promise<void> =>
+  insertTransfers(
+    db,
+    sql`
       insert into credit_transfers (kind, from_account_id, to_account_id, amount, description)
       select 'normal', payer.id, payee.id, 1, '' from generate_series(1, ${OWN + OTHERS}::integer) as n
       join credit_accounts payer on payer.purpose = 'credit' and payer.user_id = ${root}::bigint
       join credit_accounts payee on payee.purpose = 'credit'
         and payee.user_id = ${ownerOf(owners)}
-      order by n`.execute(trx);
-    await sql`alter table credit_transfers enable trigger count_inserted`.execute(trx);
-    await sql`insert into received_transfers select to_account_id, id from credit_transfers`.execute(trx);
-    await sql`
-      insert into tree_count_changes
-      select user_id, 'transaction', count(*) from credit_transfers t
-      join credit_accounts payee on payee.id = t.to_account_id group by user_id`.execute(trx);
-  });
+      order by n`,
+  );
 
 void test('lists of a branch whose rows lie far behind those of others', async (t) => {
   const { service, world, db, token, root, seller, stranger } = await family(t);
@@ -77,7 +72,7 @@ void test('lists of a branch whose rows lie far behind those of others', async (
   };
   await insertLogs(db, owners);
   await insertLines(db, owners, await world.package());
-  await insertTransfers(db, root.id, owners);
+  await insertPayments(db, root.id, owners);
   await sql`vacuum analyze`.execute(db);
   const plans = await plansOf(service, { 'auto_explain.log_analyze': 'on' });
 

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
 import { family } from '../db/ledger/scene.ts';
+import { insertTransfers } from '../support/many-transfers.ts';
 
 // More transactions than are sorted or looked through for one page. Their times are not in the order of their ids.
 
@@ -12,14 +13,14 @@ const SECONDS = 40;
 /** Of what filters find, for a page of 100. */
 const COUNTED = 10_100;
 
-/** Inserts transfers, one in 51 to the first payee. They are counted at once, which their trigger does one by one. */
-async function insertMany(
+/** Inserts transfers, one in 51 to the first payee. */
+const insertMany = (
   db: Kysely<Database>,
   { payer, payees }: { payer: number; payees: [number, number] },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`alter table credit_transfers disable trigger count_inserted`.execute(trx);
-    await sql`
+): Promise<void> =>
+  insertTransfers(
+    db,
+    sql`
       insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, actor_id, created_at)
       select 'normal', payer.id, payee.id, 1 + n % 7, 'Order ' || n % 100,
         case when n <= ${BY_ROOT}::integer then payer.user_id end,
@@ -28,15 +29,8 @@ async function insertMany(
       join credit_accounts payer on payer.purpose = 'credit' and payer.user_id = ${payer}::bigint
       join credit_accounts payee on payee.purpose = 'credit'
         and payee.user_id = (${payees}::bigint[])[case when n % 51 = 0 then 1 else 2 end]
-      order by n`.execute(trx);
-    await sql`alter table credit_transfers enable trigger count_inserted`.execute(trx);
-    await sql`insert into received_transfers select to_account_id, id from credit_transfers`.execute(trx);
-    await sql`
-      insert into tree_count_changes
-      select user_id, 'transaction', count(*) from credit_transfers t
-      join credit_accounts payee on payee.id = t.to_account_id group by user_id`.execute(trx);
-  });
-}
+      order by n`,
+  );
 
 void test('transactions_index of more than can be sorted', async (t) => {
   const { service, world, db, token, root, child, strangersChild } = await family(t);
