@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { GroupHandlers, Schema } from './call/contract.ts';
-import { page } from './call/page.ts';
+import { branchRows, nearById } from '../db/search/branch-rows.ts';
+import type { Call, GroupHandlers, Schema } from './call/contract.ts';
+import { filterConditions } from './call/keys.ts';
+import { page, type Branch } from './call/page.ts';
 import { visibleCount } from './access/counts.ts';
 import { visibleFailedRequests } from './access/logs.ts';
-import { userMatchesByRow, visibleUsers } from './access/users.ts';
+import { branchOwners, seesSubtree, userMatchesByRow, visibleUsers } from './access/users.ts';
 
 const COLUMNS = {
   id: 'failed_requests.id',
@@ -25,9 +27,31 @@ export const failedRequests = {
       .where(visibleFailedRequests(caller))
       .selectAll()
       .select(sql<boolean>`${isSenderVisible}`.as('is_sender_visible'));
-    return page(call, list, COLUMNS, failedRequestView, visibleCount(caller, 'logs_all', 'failed_request'));
+    const total = visibleCount(caller, 'logs_all', 'failed_request');
+    return page(call, list, COLUMNS, failedRequestView, total, branchOf(call));
   },
 } satisfies Partial<GroupHandlers<'Logs'>>;
+
+/** So many requests are looked through for the first page of a branch, before they are read by their users. */
+const NEAR = 10_000;
+
+/** How the first page is found for a caller who sees the requests of a branch. */
+function branchOf(call: Call<'failed_requests_index'>): Branch | undefined {
+  const { caller } = call;
+  if (!seesSubtree(caller, 'logs_all')) return undefined;
+  const requests = {
+    table: 'failed_requests',
+    owner: 'failed_requests.user_id',
+    owners: branchOwners(caller),
+    areMany: true,
+    conditions: [...filterConditions(call, COLUMNS).values()],
+  } as const;
+  return {
+    table: 'failed_requests',
+    rows: (columns) => branchRows(requests, columns),
+    first: (key) => (/^-?id$/.test(key) ? nearById('failed_requests', key, NEAR) : undefined),
+  };
+}
 
 type FailedRequestRow = Schema<'FailedRequest'> & {
   /** Whether the caller may retrieve the user that sent the request. */

@@ -7,7 +7,7 @@ import { onlyRow, type Reader } from '../connection/reader.ts';
 
 /** Which rows are looked for. */
 export interface BranchRows {
-  table: 'lines' | 'logs' | 'request_credits' | 'request_refunds';
+  table: 'failed_requests' | 'lines' | 'logs' | 'request_credits' | 'request_refunds';
   /** The column of the owner. */
   owner: string;
   /** Selects the owners among `users`. */
@@ -78,7 +78,7 @@ export function searchBranchRows(
 
 /** Selects the rows of a table with the last ids, if a sort key says so, or the first ones: about so many. */
 export function nearById(
-  table: 'lines' | 'credit_transfers',
+  table: 'credit_transfers' | 'failed_requests' | 'lines',
   key: string,
   most: number,
 ): RawBuilder<SqlBool> {

@@ -28,7 +28,7 @@ interface Owners {
 const ownerOf = ({ sellers, strangers }: Owners) => sql`case when n <= ${OWN}::integer
   then (${sellers}::bigint[])[1 + n % ${SELLERS}::integer] else (${strangers}::bigint[])[1 + n % ${STRANGERS}::integer] end`;
 
-/** Inserts entries of the log, those of the seller first. */
+/** Inserts entries of the log, those of the sellers first. */
 const insertLogs = (db: Kysely<Database>, owners: Owners) =>
   sql`
     insert into logs (user_id, action, subject_type, subject_id, changes, ip, request_id, created_at)
@@ -36,7 +36,14 @@ const insertLogs = (db: Kysely<Database>, owners: Owners) =>
       'users_create', 'User', n, '{}', '203.0.113.1', 'test', now() + n * interval '1 second'
     from generate_series(1, ${OWN + OTHERS}::integer) as n order by n`.execute(db);
 
-/** Inserts lines, those of the seller first in every order. */
+/** Inserts failed requests, those of the sellers first. */
+const insertFailures = (db: Kysely<Database>, owners: Owners) =>
+  sql`
+    insert into failed_requests (user_id, method, path, status, code, detail, request_id, ip, duration_ms)
+    select ${ownerOf(owners)}, 'GET', '/api/v1/m3us/1', 404, 'not_found', '', 'test', '203.0.113.1', 1
+    from generate_series(1, ${OWN + OTHERS}::integer) as n order by n`.execute(db);
+
+/** Inserts lines, those of the sellers first in every order. */
 const insertLines = (db: Kysely<Database>, owners: Owners, packageId: number) =>
   sql`
     insert into lines (kind, username, password, package_id, user_id, created_by_id, activated_at, expired_at, updated_at)
@@ -71,6 +78,7 @@ void test('lists of a branch whose rows lie far behind those of others', async (
     strangers: await usersBelow(stranger, STRANGERS),
   };
   await insertLogs(db, owners);
+  await insertFailures(db, owners);
   await insertLines(db, owners, await world.package());
   await insertPayments(db, root.id, owners);
   await sql`vacuum analyze`.execute(db);
@@ -79,6 +87,8 @@ void test('lists of a branch whose rows lie far behind those of others', async (
   for (const [operation, table, query] of [
     ['logs_index', 'logs', { sort: '-id' }],
     ['logs_index', 'logs', { sort: '-created_at' }],
+    ['failed_requests_index', 'failed_requests', { sort: '-id' }],
+    ['failed_requests_index', 'failed_requests', { sort: '-id', 'filters[status]': '404' }],
     ['m3us_index', 'lines', { sort: '-id' }],
     ['m3us_index', 'lines', { sort: '-expired_at' }],
     ['m3us_index', 'lines', { sort: '-updated_at' }],
