@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
+import type { AnnouncementsTable } from './schema/announcements.ts';
 import type { Database } from './schema/index.ts';
 import { raiseTimeLimit } from './connection/time-limits.ts';
 
@@ -11,11 +12,15 @@ export const notificationData = sql<object>`notifications.data || coalesce(
    from announcement_notices where announcement_notices.id = notifications.announcement_notice_id), '{}')`;
 
 /**
- * Notifies every user in an announcement's audience who has not been notified of it yet. It takes one statement,
- * whatever the number of users. Returns how many users were notified. The caller must have locked the announcement, so
+ * Notifies every user who holds a role of an announcement, everywhere or below its author, and has not been notified of
+ * it yet. It takes one statement, whatever the number of users. Returns how many users were notified. The caller must have locked the announcement, so
  * that two runs do not overlap.
  */
-export async function notifyAudience(trx: Transaction<Database>, announcementId: number): Promise<number> {
+export async function notifyAudience(
+  trx: Transaction<Database>,
+  announcementId: number,
+  audience: Selectable<AnnouncementsTable>['audience'],
+): Promise<number> {
   await raiseTimeLimit(trx, 30);
   const { rows } = await sql<{ notified: number }>`
     with audience as (
@@ -26,7 +31,7 @@ export async function notifyAudience(trx: Transaction<Database>, announcementId:
       join user_roles on user_roles.role_id = announcement_roles.role_id
       join users on users.id = user_roles.user_id
       where announcements.id = ${announcementId}
-        and (announcements.audience = 'everyone'
+        and (${audience} = 'everyone'
           or users.path > author.path and users.path < left(author.path, -1) || '/')
     ), delivered as (
       insert into announcement_deliveries (announcement_id, user_id)

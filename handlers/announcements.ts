@@ -17,6 +17,7 @@ import { page } from './call/page.ts';
 import type { Filter } from './call/filter.ts';
 import { can } from './access/policy.ts';
 import { conflict, notFound } from './call/problem.ts';
+import type { Viewer } from './call/caller.ts';
 import { NOW } from '../db/values/expressions.ts';
 
 const COLUMNS = {
@@ -74,11 +75,9 @@ export const announcements = {
       await db.deleteFrom('announcement_roles').where('announcement_id', '=', id).execute();
       await address(db, id, roles_ids);
     }
-    // What everyone may be told was decided for the text and the roles of before.
-    const audience = can(caller, 'announcements_all') ? {} : ({ audience: 'below' } as const);
     return db
       .updateTable('announcements')
-      .set({ ...text, ...audience, updated_at: NOW })
+      .set({ ...text, ...narrowed(caller), updated_at: NOW })
       .where('id', '=', id)
       .returning(ANNOUNCEMENT)
       .executeTakeFirstOrThrow();
@@ -100,7 +99,7 @@ export const announcements = {
     if (announcement.status === 'published') return announcement;
     const published = await db
       .updateTable('announcements')
-      .set({ status: 'published', published_at: NOW, updated_at: NOW })
+      .set({ status: 'published', published_at: NOW, ...narrowed(caller), updated_at: NOW })
       .where('id', '=', announcement.id)
       .returning(ANNOUNCEMENT)
       .executeTakeFirstOrThrow();
@@ -128,12 +127,20 @@ export const announcements = {
   async announcements_notify_users({ params, caller, db }) {
     const { id, status } = await lock(db, ownAnnouncements(caller), params.id);
     if (status === 'draft') throw conflict('The announcement is a draft: publish it first.');
-    if (can(caller, 'announcements_all')) {
-      await db.updateTable('announcements').set({ audience: 'everyone' }).where('id', '=', id).execute();
+    const audience = can(caller, 'announcements_all') ? 'everyone' : 'below';
+    if (audience === 'everyone') {
+      await db.updateTable('announcements').set({ audience }).where('id', '=', id).execute();
     }
-    return { notified: await notifyAudience(db, id) };
+    return { notified: await notifyAudience(db, id, audience) };
   },
 } satisfies GroupHandlers<'Announcements'>;
+
+/**
+ * Returns the audience after a change of what readers see: what everyone may be told was decided for the announcement of
+ * before, and a caller without `announcements_all` decides for the users below its author alone.
+ */
+const narrowed = (caller: Viewer<'announcements_all'>) =>
+  can(caller, 'announcements_all') ? {} : ({ audience: 'below' } as const);
 
 const visible = (db: Reader, filter: Filter<'announcements'>) =>
   db.selectFrom('announcements').select(ANNOUNCEMENT).where(filter);

@@ -65,6 +65,7 @@ async function scene(t: Test) {
     beside,
     colleague,
     role,
+    tokens,
     tokenOf,
     create,
     sees,
@@ -195,6 +196,36 @@ void test('announcements_edit 200 without announcements_all: what was for everyo
   await db.insertInto('user_roles').values({ user_id: stranger.id, role_id: role }).execute();
   t.equal(await notify(announcement), 0);
   t.notOk((await notified(announcement)).includes(stranger.id));
+});
+
+void test('announcements_publish and announcements_notify_users 200 by a token without announcements_all: the users below the author', async (t) => {
+  const { service, world, db, beside, colleague, role, ...scenery } = await scene(t);
+  const { tokens, tokenOf, create, sees, notified } = scenery;
+  const member = await world.user(colleague);
+  await db.insertInto('user_roles').values({ user_id: member.id, role_id: role }).execute();
+  tokens.set(member, await world.token(member));
+  const scopes = ['announcements_publish', 'announcements_notify_users'];
+  const narrow = await world.token(colleague, { scopes });
+
+  await t.test('a draft for everyone becomes an announcement for the users below its author', async (t) => {
+    const { id } = await create({}, colleague);
+    await service.ok('announcements_publish', { token: narrow, params: { id } });
+    t.same([await sees(beside, { id }), await sees(member, { id })], [false, true]);
+  });
+
+  await t.test('of an announcement for everyone, only the users below its author are notified', async (t) => {
+    const { id } = await create({}, colleague);
+    await service.ok('announcements_publish', { token: tokenOf(colleague), params: { id } });
+    const again = await service.ok('announcements_publish', { token: narrow, params: { id } });
+    t.equal(again.status, 'published');
+    const { notified: count } = await service.ok('announcements_notify_users', {
+      token: narrow,
+      params: { id },
+    });
+    t.equal(count, 1);
+    t.same(await notified({ id }), [member.id]);
+    t.ok(await sees(beside, { id }), 'everyone goes on reading what was published for everyone');
+  });
 });
 
 void test('announcements_notify_users', async (t) => {
