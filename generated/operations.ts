@@ -12285,7 +12285,8 @@ export const operations = {
     "summary": "Delete a domain",
     "secured": true,
     "policies": [
-      "dns_domains_delete"
+      "dns_domains_delete",
+      "dns_domains_all"
     ],
     "required": [
       "dns_domains_delete"

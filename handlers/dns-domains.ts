@@ -5,7 +5,7 @@ import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { requireRoom } from './call/caps.ts';
-import { visibleDnsDomains } from './access/dns-domains.ts';
+import { removableDnsDomains, visibleDnsDomains } from './access/dns-domains.ts';
 import { requirePolicy } from './access/policy.ts';
 import { conflict, missing, notFound, refuseFields } from './call/problem.ts';
 import { NOW } from '../db/values/expressions.ts';
@@ -55,12 +55,15 @@ export const dnsDomains = {
   async dns_domains_delete({ params, query, caller, db }) {
     const domain = await db
       .selectFrom('dns_domains')
-      .select(['id', 'is_default'])
+      .select(['id', 'is_default', 'is_global', 'created_by_id'])
       .where('id', '=', params.id)
-      .where('created_by_id', '=', caller.id)
+      .where(removableDnsDomains(caller))
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    if (domain.is_default) throw conflict('This is the default domain. Make another the default first.');
+    // Lines of all users may be served under a global one.
+    if (domain.is_global) requirePolicy(caller, 'dns_domains_all');
+    if (domain.is_default && domain.created_by_id === caller.id)
+      throw conflict('This is the default domain. Make another the default first.');
     if (query.replace_with !== undefined)
       await moveHostNames(db, domain.id, await replacement(db, caller, domain.id, query.replace_with));
     await forgetDomain(db, domain.id);

@@ -8,6 +8,14 @@ export function visibleDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'dn
   return can(caller, 'dns_domains_all') ? allRows : usableDnsDomains(caller);
 }
 
+/** Selects the DNS domains that the caller may delete: its own; those of others that are global with `dns_domains_all`. */
+export function removableDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'dns_domains'> {
+  return (eb) => {
+    const own = eb('dns_domains.created_by_id', '=', caller.id);
+    return can(caller, 'dns_domains_all') ? eb.or([own, eb('dns_domains.is_global', '=', true)]) : own;
+  };
+}
+
 /**
  * Selects the DNS domains that a user may use: its own, global ones, and heritable ones of users above it. A `*_all`
  * policy does not widen this.

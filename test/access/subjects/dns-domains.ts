@@ -40,6 +40,7 @@ export const dnsDomains = {
     openedBy: [],
     prepare: () => ({ ask: { body: { domain: newDomain() } } }),
   },
-  dns_domains_delete: one,
+  // `dns_domains_all` is only for global ones.
+  dns_domains_delete: { ...one, openedBy: [] },
   dns_domains_set_default: one,
 } satisfies Subjects;
