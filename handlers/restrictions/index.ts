@@ -7,13 +7,14 @@ import {
   removeRestrictions,
   selectRestrictions,
 } from '../../db/restrictions.ts';
+import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import type { Filter } from '../call/filter.ts';
 import { findUser } from '../call/find.ts';
 import { recordUserEvents } from '../call/user-view.ts';
 import { pageOfUnindexed } from '../call/page.ts';
 import { ownRestrictions, visibleRestrictions } from '../access/restrictions.ts';
-import { usersWithin } from '../access/users.ts';
+import { usersCurrentlyWithin } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
 import { COLUMNS } from './columns.ts';
 import { checkPolicies, findTargets, findTargetsBelow, refuseSelf } from './targets.ts';
@@ -56,7 +57,9 @@ export const restrictions = {
     const { user_id, restrictable_types: types, include_descendants, ...terms } = body;
     checkPolicies(body.policies, types);
     refuseSelf(caller, [user_id], 'user_id');
-    const top = await findUser(db, usersWithin(caller), user_id, 'user_id');
+    // The tree comes first: otherwise the user could be moved away between this look and the lock on those below it.
+    await lockTreeShared(db);
+    const top = await findUser(db, usersCurrentlyWithin(caller), user_id, 'user_id');
     const targets = await findTargetsBelow(db, top, types, include_descendants);
     return createBatch(db, { ...terms, createdById: caller.id }, targets);
   },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
+import { moveUser } from '../../db/tree/move-user.ts';
 import { family, TERMS } from '../support/restrictions.ts';
+import { untilOneWaits } from '../support/users.ts';
 import { UNKNOWN_ID } from '../support/world.ts';
 import { rows } from '../support/writes.ts';
 
@@ -255,4 +257,19 @@ void test('restrictions_mass_create', async (t) => {
       await service.refused(404, 'restrictions_mass_create', mass(id, ['User']));
     }
   });
+});
+
+void test('restrictions_mass_create 404: the user was moved away from the caller meanwhile', async (t) => {
+  const { service, world, db, root, token, child, stranger } = await family(t);
+  const moving = await db.startTransaction().execute();
+  await moveUser(moving, child.id, stranger.id);
+  const asked = service.call('restrictions_mass_create', {
+    token,
+    body: { ...TERMS, user_id: child.id, restrictable_types: ['User'], include_descendants: true },
+  });
+  await untilOneWaits(db);
+  await moving.commit().execute();
+  t.match(await asked, { status: 404, body: { errors: { user_id: [/./] } } });
+  const seen = await service.ok('restrictions_index', { token: await world.token(root) });
+  t.same(seen.data, []);
 });
