@@ -4,13 +4,13 @@ import { setLinks } from '../db/links.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { recordSyncs } from '../db/syncs.ts';
-import { selectTemplates } from '../db/templates.ts';
+import { leaveOutsiders, selectTemplates } from '../db/templates.ts';
 import { bouquetPage } from './bouquets.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { page } from './call/page.ts';
 import { requireRoom } from './call/caps.ts';
 import { requirePackages } from './access/packages.ts';
-import { requirePolicy } from './access/policy.ts';
+import { can, requirePolicy } from './access/policy.ts';
 import { ownTemplates, visibleTemplates } from './access/templates.ts';
 import { conflict, missing, notFound, validationFailed } from './call/problem.ts';
 import { anyOf, NOW } from '../db/values/expressions.ts';
@@ -77,6 +77,7 @@ export const templates = {
     if (moves || bouquets !== undefined) {
       const chosen = bouquets ?? before.bouquets;
       await requireBouquets(db, packageId, chosen);
+      if (!can(caller, 'templates_all')) await leaveOutsiders(db, before);
       const changed = await setLinks(db, 'template_bouquets', before.id, chosen);
       if (changed.length > 0) await syncLines(db, before.id);
     }
