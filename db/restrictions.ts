@@ -154,6 +154,20 @@ export async function createRestrictions(
   return { ...(rows[0] ?? { count: 0, firstId: 0 }), restricted };
 }
 
+/** Returns the number of restrictions on that of these users and lines which has most. */
+export async function mostRestrictions(
+  trx: Transaction<Database>,
+  { userIds = [], lineIds = [] }: { userIds?: readonly number[]; lineIds?: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(count), 0) as most from (
+      select count(*) from restrictions where user_id = any(${userIds}::bigint[]) group by user_id
+      union all
+      select count(*) from restrictions where line_id = any(${lineIds}::bigint[]) group by line_id
+    ) as counted`.execute(trx);
+  return rows[0]?.most ?? 0;
+}
+
 /**
  * Removes restrictions. Lines without any other restriction are resumed. Returns how many were removed, and the users that
  * have none any more.

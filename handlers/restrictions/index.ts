@@ -17,7 +17,7 @@ import { ownRestrictions, visibleRestrictions } from '../access/restrictions.ts'
 import { usersCurrentlyWithin } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
 import { COLUMNS } from './columns.ts';
-import { checkPolicies, findTargets, findTargetsBelow, refuseSelf } from './targets.ts';
+import { checkPolicies, findTargets, findTargetsBelow, refuseSelf, requireFew } from './targets.ts';
 import { restrictionView } from './view.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
@@ -40,6 +40,7 @@ export const restrictions = {
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, [id], 'restrictable_id');
     const created = await createRestrictions(db, { ...terms, batch: null, createdById: caller.id }, targets);
+    if (created.count > 0) await requireFew(db, targets);
     await recordUserEvents(db, 'user.restricted', created.restricted);
     audit({ subjectId: created.firstId });
     const row = selectRestrictions(db).where('restrictions.id', '=', created.firstId);
@@ -113,6 +114,7 @@ async function createBatch(
 ): Promise<Schema<'RestrictionBatch'>> {
   const batch = randomUUID();
   const { count, restricted } = await createRestrictions(db, { ...terms, batch }, targets);
+  await requireFew(db, targets);
   await recordUserEvents(db, 'user.restricted', restricted);
   return { batch, created: count };
 }

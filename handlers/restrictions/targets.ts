@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { lockLines, lockUsers } from '../../db/restrictions.ts';
+import { lockLines, lockUsers, mostRestrictions } from '../../db/restrictions.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { permissions } from '../../generated/operations.ts';
 import { kindsAmong } from '../kinds/index.ts';
 import type { Schema } from '../call/contract.ts';
 import { linesWithin } from '../access/lines.ts';
 import { usersCurrentlyWithin, usersWithin } from '../access/users.ts';
-import { missing, validationFailed } from '../call/problem.ts';
+import { missing, Problem, validationFailed } from '../call/problem.ts';
 import type { Caller } from '../call/caller.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 
@@ -58,6 +58,19 @@ export async function findTargets(
   );
   if (lineIds.length < ids.length) throw missing(field);
   return { lineIds };
+}
+
+/** How many restrictions a user or a line has at most: each request of the user reads all of its own. */
+const MOST_ON_ONE = 20;
+
+/** Throws 422 `limit_reached` if one of these targets, which are locked, has more restrictions than it may have by now. */
+export async function requireFew(db: Transaction<Database>, targets: Targets): Promise<void> {
+  if ((await mostRestrictions(db, targets)) <= MOST_ON_ONE) return;
+  const most = String(MOST_ON_ONE);
+  throw new Problem(
+    'limit_reached',
+    `A user or a line of these has ${most} restrictions. Change or remove one first.`,
+  );
 }
 
 /** How many users and lines one request restricts at most. */
