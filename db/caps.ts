@@ -9,6 +9,7 @@ export const CAPS = {
   dns_domains: 50,
   mass_delete_autos: 50,
   reward_programs: 50,
+  roles: 200,
   webhook_endpoints: 10,
   open_tickets: 100,
 } as const;

@@ -202,6 +202,7 @@ begin
     when 'dns_domains' then (select count(*) from dns_domains where created_by_id = its_user)
     when 'mass_delete_autos' then (select count(*) from mass_delete_autos where user_id = its_user)
     when 'reward_programs' then (select count(*) from reward_programs where created_by_id = its_user)
+    when 'roles' then (select count(*) from roles where created_by_id = its_user)
     when 'webhook_endpoints' then (select count(*) from webhook_endpoints where user_id = its_user)
     when 'open_tickets' then
       (select count(*) from tickets where user_id = its_user and status <> 'closed')

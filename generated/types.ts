@@ -6286,6 +6286,20 @@ export interface components {
                 };
             };
         };
+        UnprocessableOrPackageNotAllowedOrLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed" | "limit_reached";
+                };
+            };
+        };
         UnprocessableOrPackageNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6311,20 +6325,6 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit";
-                };
-            };
-        };
-        UnprocessableOrPackageNotAllowedOrLimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed" | "limit_reached";
                 };
             };
         };
@@ -13114,7 +13114,7 @@ export interface operations {
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrPackageNotAllowed"];
+            422: components["responses"]["UnprocessableOrPackageNotAllowedOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13476,7 +13476,7 @@ export interface operations {
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

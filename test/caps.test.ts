@@ -46,6 +46,7 @@ function fill({ db, packageId, templateId, user: { id } }: Scene, counted: Cappe
         voucher_template_id, status)
       select ${id}, 'Old', ${packageId}, 10, 'month', 1, ${templateId}, (array['active', 'inactive'])[1 + n % 2]
       from ${numbers}`,
+    roles: sql`insert into roles (created_by_id, name) select ${id}, 'Old ' || n from ${numbers}`,
     webhook_endpoints: sql`insert into webhook_endpoints (user_id, url, types, secret, scopes)
       select ${id}, 'https://old.example/', '{*}', 'whsec_b2xk', '{*}' from ${numbers}`,
     open_tickets: sql`insert into tickets (user_id, type, subject)
@@ -87,6 +88,7 @@ void test('what a user may have so many of', async (t) => {
       () => ({ days_after_expiry: 30, is_active: false }),
     ],
     ['reward_programs', 'reward_programs_create', () => program],
+    ['roles', 'roles_create', (n) => ({ name: `New ${String(n)}`, permissions: [], packages_ids: [] })],
     ['open_tickets', 'tickets_create_support', () => ticket],
   ];
   for (const [counted, operation, body] of creates) {
@@ -98,6 +100,13 @@ void test('what a user may have so many of', async (t) => {
       t.match(problem.detail, String(CAPS[counted]), 'the detail says how many');
     });
   }
+
+  await t.test('roles_clone: 422 limit_reached as for a new one', async (t) => {
+    const role = s.db.selectFrom('roles').select('id').where('created_by_id', '=', s.user.id);
+    const { id } = await role.executeTakeFirstOrThrow();
+    const ask = { token, params: { id }, body: { name: 'Copy' } };
+    t.match(await s.service.refused(422, 'roles_clone', ask), { code: 'limit_reached' });
+  });
 
   await t.test(
     'mass_delete_autos_create: 422 for every kind, and for whoever asks for this owner',

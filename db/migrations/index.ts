@@ -67,6 +67,7 @@ import * as serialNumbersIdentify from './0068_serial_numbers_identify.ts';
 import * as linesOfFlags from './0069_lines_of_flags.ts';
 import * as coarserSums from './0070_coarser_sums.ts';
 import * as timesOfLines from './0071_times_of_lines.ts';
+import * as rolesCap from './0072_roles_cap.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -149,6 +150,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0069_lines_of_flags': expand(linesOfFlags),
   '0070_coarser_sums': expand(coarserSums),
   '0071_times_of_lines': expand(timesOfLines),
+  '0072_roles_cap': expand(rolesCap),
 };
 
 function expand(migration: Migration): PhasedMigration {

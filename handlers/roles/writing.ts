@@ -11,6 +11,7 @@ import { packagesOf, permissionsOf, selectRoles, setPermissions, type RoleRow } 
 import type { Database } from '../../db/schema/index.ts';
 import { isPermission } from '../permissions.ts';
 import type { GroupHandlers } from '../call/contract.ts';
+import { requireRoom } from '../call/caps.ts';
 import { requirePackages, visiblePackages } from '../access/packages.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { notFound, validationFailed } from '../call/problem.ts';
@@ -85,8 +86,16 @@ export const writing = {
   },
 } satisfies Partial<GroupHandlers<'Roles'>>;
 
-/** Inserts a role of the caller. A taken name violates a constraint, which becomes 422. */
-function insertRole(trx: Transaction<Database>, name: string, { id }: { id: number }): Promise<RoleRow> {
+/**
+ * Inserts a role of the caller. A taken name violates a constraint, which becomes 422. Throws 422 `limit_reached` if the
+ * caller has created as many as it may.
+ */
+async function insertRole(
+  trx: Transaction<Database>,
+  name: string,
+  { id }: { id: number },
+): Promise<RoleRow> {
+  await requireRoom(trx, 'roles', id);
   return trx
     .insertInto('roles')
     .values({ name, created_by_id: id })
