@@ -8,10 +8,22 @@ import { selectListeners, type EventAccess } from './access.ts';
 /** Events that are looked at in one transaction. */
 const SLICE = 1000;
 
+/**
+ * Events for others than a user and those above it, of tickets and announcements, that are looked at in one transaction.
+ * Each is compared with all endpoints: too many would take longer than a statement may, and then nothing would go on.
+ */
+const WIDELY_HEARD = 20;
+
 const COLUMNS = sql`webhook_endpoint_id, event_id, type, subject_type, subject_id`;
 const DELIVERY = sql`w.id, events.id, events.type, events.subject_type, events.subject_id`;
 
 const isWanted = sql<SqlBool>`w.types && array['*', events.type]`;
+
+/** Selects events, each with the number of those among it and the ones before that others may hear of. */
+const NEXT_EVENTS = sql`
+  select e.id, e.type, e.user_id, e.subject_type, e.subject_id, e.audience,
+    count(*) filter (where e.audience <> 'branch') over (order by e.id) as widely_heard
+  from events e`;
 
 /** Endpoints above the users of the next events; all of them, if somebody else may see one. */
 const mayHear = sql<SqlBool>`w.status = 'active'
@@ -30,13 +42,14 @@ export async function queueDeliveries(db: Kysely<Database>, access: EventAccess)
       select event_id from webhook_positions where event_id < (select max(id) from events) for update skip locked
     ), listening as materialized (
       select exists (select from webhook_endpoints where status = 'active') as is_any
-    ), next as materialized (
-      select e.id, e.type, e.user_id, e.subject_type, e.subject_id, e.audience from events e
-      where e.id > (select event_id from position) and (select is_any from listening)
+    ), slice as materialized (
+      ${NEXT_EVENTS} where e.id > (select event_id from position) and (select is_any from listening)
       order by e.id limit ${sql.lit(SLICE)}
+    ), next as materialized (
+      select * from slice where widely_heard <= ${sql.lit(WIDELY_HEARD)}
     ), upto as materialized (
       select case when is_any then (select max(id) from next) else (select max(id) from events) end as id,
-        (select count(*) = ${sql.lit(SLICE)} from next) as more
+        (select count(*) = ${sql.lit(SLICE)} or max(widely_heard) > ${sql.lit(WIDELY_HEARD)} from slice) as more
       from listening
     ), above as materialized (
       select u.id as user_id, listener_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
+import { publishEvents } from '../../db/events/publish.ts';
 import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
@@ -85,4 +86,31 @@ void test('webhook_endpoints_recover and webhook_deliveries_resend do not wait f
   } finally {
     await settling.commit().execute();
   }
+});
+
+void test('events of tickets are compared with all endpoints, so few are queued at once, and the rest after them', async (t) => {
+  const { service, db, child, publish, endpoint, deliveries } = await webhookScene(t);
+  const token = await service.world.token(child);
+  const { id } = await endpoint({}, token);
+  const message = 'No picture.';
+  const ticket = await service.ok('tickets_create_support', { token, body: { subject: 'TV', message } });
+  for (let reply = 0; reply < 29; reply += 1)
+    await service.ok('tickets_reply', { token, params: { id: ticket.id }, body: { message } });
+  while ((await publishEvents(db)).more);
+  const [last] = await publish(child);
+  const { data } = await service.ok('events_index', { token, query: { limit: 100 } });
+  const queued = async () => (await deliveries(id)).map(({ event_id }) => String(event_id));
+
+  t.ok(await queueDeliveries(db, eventAccess), 'there may be more');
+  t.same(
+    await queued(),
+    data.slice(0, 20).map((event) => String(event.id)),
+  );
+  while (await queueDeliveries(db, eventAccess));
+  t.same(
+    await queued(),
+    data.map((event) => String(event.id)),
+  );
+  t.equal(data.length, 31);
+  t.equal(String(data.at(-1)?.id), last);
 });
