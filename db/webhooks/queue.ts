@@ -1,16 +1,23 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import { exceededLimit } from '../connection/time-limits.ts';
 import type { Database } from '../schema/index.ts';
 import { idsOfPath } from '../tree/tree.ts';
 import { selectListeners, type EventAccess } from './access.ts';
 
 // Makes deliveries of events: of new ones for the endpoints that want them, and of old ones for endpoints that recover.
 
-/** Events that are looked at in one transaction. */
+/** Events that an endpoint recovers in one transaction. */
 const SLICE = 1000;
 
 /**
+ * New events that are looked at in one transaction. Each may be wanted by all endpoints of its user and of those above who
+ * listen, some 200. If they take longer than a statement may, fewer are looked at: otherwise nothing would go on.
+ */
+const NEW_EVENTS = [100, 10, 1];
+
+/**
  * Events for others than a user and those above it, of tickets and announcements, that are looked at in one transaction.
- * Each is compared with all endpoints: too many would take longer than a statement may, and then nothing would go on.
+ * Each is compared with all endpoints.
  */
 const WIDELY_HEARD = 20;
 
@@ -37,6 +44,17 @@ const mayHear = sql<SqlBool>`w.status = 'active'
  * the planner, it would read all events for each endpoint.
  */
 export async function queueDeliveries(db: Kysely<Database>, access: EventAccess): Promise<boolean> {
+  for (const most of NEW_EVENTS) {
+    try {
+      return await queueNext(db, access, most);
+    } catch (error) {
+      if (exceededLimit(error) === undefined || most === 1) throw error;
+    }
+  }
+  return false;
+}
+
+async function queueNext(db: Kysely<Database>, access: EventAccess, most: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
     with position as materialized (
       select event_id from webhook_positions where event_id < (select max(id) from events) for update skip locked
@@ -44,12 +62,12 @@ export async function queueDeliveries(db: Kysely<Database>, access: EventAccess)
       select exists (select from webhook_endpoints where status = 'active') as is_any
     ), slice as materialized (
       ${NEXT_EVENTS} where e.id > (select event_id from position) and (select is_any from listening)
-      order by e.id limit ${sql.lit(SLICE)}
+      order by e.id limit ${sql.lit(most)}
     ), next as materialized (
       select * from slice where widely_heard <= ${sql.lit(WIDELY_HEARD)}
     ), upto as materialized (
       select case when is_any then (select max(id) from next) else (select max(id) from events) end as id,
-        (select count(*) = ${sql.lit(SLICE)} or max(widely_heard) > ${sql.lit(WIDELY_HEARD)} from slice) as more
+        (select count(*) = ${sql.lit(most)} or max(widely_heard) > ${sql.lit(WIDELY_HEARD)} from slice) as more
       from listening
     ), above as materialized (
       select u.id as user_id, listener_id

@@ -5,6 +5,7 @@ import { publishEvents } from '../../db/events/publish.ts';
 import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
+import type { WorldUser } from '../support/world.ts';
 
 // Endpoints that recover take turns, each with a part of the events.
 
@@ -113,4 +114,31 @@ void test('events of tickets are compared with all endpoints, so few are queued 
   );
   t.equal(data.length, 31);
   t.equal(String(data.at(-1)?.id), last);
+});
+
+void test('events that many endpoints want are queued in parts, none of which takes longer than a statement may', async (t) => {
+  const { service, db, root, publish } = await webhookScene(t);
+  const listening: WorldUser[] = [root];
+  for (let level = 1; level <= 20; level += 1)
+    listening.push(
+      await service.world.member(listening.at(-1) ?? root, ['events_show', 'transactions_show']),
+    );
+  await sql`
+    insert into webhook_endpoints (user_id, url, types, secret, scopes, including_descendants)
+    select user_id, 'https://old.example/', '{*}', 'whsec_b2xk', '{*}', true
+    from unnest(${listening.slice(1).map(({ id }) => id)}::bigint[]) as user_id, generate_series(1, 10)`.execute(
+    db,
+  );
+  await publish(listening.at(-1) ?? root, { count: 150 });
+  const queued = async () =>
+    (await sql<{ count: number }>`select count(*) from webhook_deliveries`.execute(db)).rows[0]?.count;
+  t.ok(await queueDeliveries(db, eventAccess));
+  t.equal(await queued(), 100 * 200);
+
+  const impatient = new URL(service.databaseUrl);
+  impatient.searchParams.set('options', '-c statement_timeout=150ms');
+  const worker = openDatabase(impatient.href, 1);
+  t.teardown(() => worker.destroy());
+  while (await queueDeliveries(worker, eventAccess));
+  t.equal(await queued(), 150 * 200);
 });
