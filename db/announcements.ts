@@ -12,9 +12,9 @@ export const notificationData = sql<object>`notifications.data || coalesce(
    from announcement_notices where announcement_notices.id = notifications.announcement_notice_id), '{}')`;
 
 /**
- * Notifies every user who holds a role of an announcement, everywhere or below its author, and has not been notified of
- * it yet. It takes one statement, whatever the number of users. Returns how many users were notified. The caller must have locked the announcement, so
- * that two runs do not overlap.
+ * Notifies every user who holds a role of an announcement, everywhere or below its author, and has not been notified of it
+ * yet. It takes one statement, whatever the number of users. Returns how many users were notified. The caller must have
+ * locked the announcement, so that two runs do not overlap.
  */
 export async function notifyAudience(
   trx: Transaction<Database>,

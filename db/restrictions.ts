@@ -154,16 +154,19 @@ export async function createRestrictions(
   return { ...(rows[0] ?? { count: 0, firstId: 0 }), restricted };
 }
 
-/** Returns the number of restrictions on that of these users and lines which has most. */
+/** Returns how many restrictions of one creator are on that of these users and lines which has most of them. */
 export async function mostRestrictions(
   trx: Transaction<Database>,
+  createdById: number,
   { userIds = [], lineIds = [] }: { userIds?: readonly number[]; lineIds?: readonly number[] },
 ): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     select coalesce(max(count), 0) as most from (
-      select count(*) from restrictions where user_id = any(${userIds}::bigint[]) group by user_id
+      select count(*) from restrictions
+      where user_id = any(${userIds}::bigint[]) and created_by_id = ${createdById} group by user_id
       union all
-      select count(*) from restrictions where line_id = any(${lineIds}::bigint[]) group by line_id
+      select count(*) from restrictions
+      where line_id = any(${lineIds}::bigint[]) and created_by_id = ${createdById} group by line_id
     ) as counted`.execute(trx);
   return rows[0]?.most ?? 0;
 }

@@ -40,7 +40,7 @@ export const restrictions = {
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, [id], 'restrictable_id');
     const created = await createRestrictions(db, { ...terms, batch: null, createdById: caller.id }, targets);
-    if (created.count > 0) await requireFew(db, targets);
+    if (created.count > 0) await requireFew(db, caller, targets);
     await recordUserEvents(db, 'user.restricted', created.restricted);
     audit({ subjectId: created.firstId });
     const row = selectRestrictions(db).where('restrictions.id', '=', created.firstId);
@@ -114,7 +114,7 @@ async function createBatch(
 ): Promise<Schema<'RestrictionBatch'>> {
   const batch = randomUUID();
   const { count, restricted } = await createRestrictions(db, { ...terms, batch }, targets);
-  await requireFew(db, targets);
+  await requireFew(db, { id: terms.createdById }, targets);
   await recordUserEvents(db, 'user.restricted', restricted);
   return { batch, created: count };
 }

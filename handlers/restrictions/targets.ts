@@ -60,16 +60,23 @@ export async function findTargets(
   return { lineIds };
 }
 
-/** How many restrictions a user or a line has at most: each request of the user reads all of its own. */
-const MOST_ON_ONE = 20;
+/**
+ * How many restrictions one user lays on a user or a line at most: each request of a user reads all that are on it. Those of
+ * others do not count. Otherwise a reseller could fill up what the operator may want to restrict.
+ */
+const MOST_ON_ONE = 10;
 
-/** Throws 422 `limit_reached` if one of these targets, which are locked, has more restrictions than it may have by now. */
-export async function requireFew(db: Transaction<Database>, targets: Targets): Promise<void> {
-  if ((await mostRestrictions(db, targets)) <= MOST_ON_ONE) return;
+/** Throws 422 `limit_reached` if the caller has laid more than it may on one of these targets, which are locked. */
+export async function requireFew(
+  db: Transaction<Database>,
+  { id }: Pick<Caller, 'id'>,
+  targets: Targets,
+): Promise<void> {
+  if ((await mostRestrictions(db, id, targets)) <= MOST_ON_ONE) return;
   const most = String(MOST_ON_ONE);
   throw new Problem(
     'limit_reached',
-    `A user or a line of these has ${most} restrictions. Change or remove one first.`,
+    `You have ${most} restrictions on a user or a line of these. Change or remove one first.`,
   );
 }
 
