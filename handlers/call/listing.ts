@@ -58,8 +58,8 @@ export function listing<
   Tables extends keyof Database,
   Row extends { id: number },
   Item,
->(parts: Listing<Op, Policy, Tables, Row, Item>) {
-  const { select, columns, view, total, branch, owned } = parts;
+>(given: Listing<Op, Policy, Tables, Row, Item>) {
+  const { select, columns, view, total, branch, owned } = given;
   const most = total === undefined ? mostCounted({ page: 1, per_page: DEFAULT_PAGE_SIZE }) : Infinity;
   const defaultPage = memoizeByKey<CompiledForCaller<Policy, object, unknown>>();
   return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {
@@ -75,7 +75,7 @@ export function listing<
         (await ownedPage(call, { list, columns, view: viewed }, { ...rows, conditions, most: ALL_READ }));
       return found ?? page(call, list, columns, viewed, total?.(caller), branch?.(caller, conditions));
     }
-    const rows = await defaultPage(key, () => compiledPage(parts, key, most)).execute(db, caller, {});
+    const rows = await defaultPage(key, () => compiledPage(given, key, most)).execute(db, caller, {});
     return firstPage(call, rows as WithTotal<Row>[], viewed, most);
   };
 }
