@@ -37,14 +37,11 @@ const SELECTIVE = new Set([
 /** Lines up to so many ids from the first one are near. */
 const NEAR_IDS = 20_000;
 
-/** In the order of an index which has not all that is looked for, fewer are. */
-const NEAR_LINES = 1_000;
-
-/** The other sort keys that have an index, and how many lines are near. */
+/** The other sort keys that have an index, and how many lines are near. Names are read from the lines themselves. */
 const IN_ORDER: Readonly<Record<string, { column: RawBuilder<unknown>; near: number }>> = {
   updated_at: { column: sql`lines.updated_at`, near: 5_000 },
   expired_at: { column: sql`lines.expired_at`, near: 5_000 },
-  username: { column: sql`lower(lines.username)`, near: NEAR_LINES },
+  username: { column: sql`lower(lines.username)`, near: 1_000 },
 };
 
 const isInOrder = (key: string): boolean => /^-?id$/.test(key) || key.replace('-', '') in IN_ORDER;
@@ -60,8 +57,8 @@ const firstLines =
     const ofKind = sql`from lines where kind = ${kind} and deleted_at is null order by ${column}`;
     if (!key.startsWith('-')) return sql`${column} <= (select ${column} ${ofKind} offset ${near} limit 1)`;
     // Codes that wait for their activation have no time and no name, and come first.
-    return kind === 'activecode'
-      ? sql`lines.id in (select id ${ofKind} desc limit ${NEAR_LINES})`
+    return kind === 'activecode' && key !== '-updated_at'
+      ? undefined
       : sql`${column} >= (select ${column} ${ofKind} desc offset ${near} limit 1)`;
   };
 
