@@ -50,7 +50,7 @@ const isInOrder = (key: string): boolean => /^-?id$/.test(key) || key.replace('-
 const firstLines =
   (kind: LineKindName) =>
   (key: string): Expression<SqlBool> | undefined => {
-    if (key.endsWith('id')) return nearById('lines', key, NEAR_IDS);
+    if (/^-?id$/.test(key)) return nearById('lines', key, NEAR_IDS);
     const order = IN_ORDER[key.replace('-', '')];
     if (order === undefined) return undefined;
     const { column, near } = order;
