@@ -13,6 +13,7 @@ import { seesSubtree } from './access/users.ts';
 import { momentAfter, momentOf, periodOf } from './call/compare.ts';
 import type { Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
+import { keyOfDefaultPage } from './call/listing.ts';
 import { mostCounted } from './call/page.ts';
 import { fromNearerEnd, limitAndOffset, type Place } from './call/place.ts';
 import { validationFailed } from './call/problem.ts';
@@ -57,8 +58,8 @@ const NEAR = 10_000;
 export async function transactionPage(call: ListCall): Promise<TransactionPage> {
   const filters = await conditionsOf(call);
   if (filters.size > 0 || !isById(call)) return searchedPage(call, filters);
-  return limitAndOffset(call.query).offset > 0 && seesSubtree(call.caller, 'transactions_all')
-    ? farPage(call)
+  return seesSubtree(call.caller, 'transactions_all') && keyOfDefaultPage(call.query) === undefined
+    ? pageOfBranch(call)
     : listed.list(call);
 }
 
@@ -66,8 +67,8 @@ const firstKey = ({ query }: ListCall): string => query.sort[0] ?? '-id';
 const isById = (call: ListCall): boolean => firstKey(call).endsWith('id');
 const isDescending = (call: ListCall): boolean => firstKey(call).startsWith('-');
 
-/** Returns a page of all that a branch sees, behind the first one. */
-async function farPage(call: ListCall): Promise<TransactionPage> {
+/** Returns a page by id of all that a branch sees. */
+async function pageOfBranch(call: ListCall): Promise<TransactionPage> {
   const { query } = call;
   const { seen, all } = await counts(call);
   if (limitAndOffset(query).offset >= seen) return envelope(call, [], seen);

@@ -108,7 +108,7 @@ function compiledPage<
 }
 
 /** Returns the sort key of a request for a default page, or undefined for another page. */
-function keyOfDefaultPage(query: ListCall<OperationName>['query']): string | undefined {
+export function keyOfDefaultPage(query: ListCall<OperationName>['query']): string | undefined {
   const [key, ...more] = query.sort ?? [];
   const isDefault = query.page === 1 && query.per_page === DEFAULT_PAGE_SIZE && more.length === 0;
   return isDefault && !isFiltered(query) ? key : undefined;

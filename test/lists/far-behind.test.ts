@@ -96,16 +96,18 @@ void test('lists of a branch whose rows lie far behind those of others', async (
     ['m3us_index', 'lines', { sort: '-expired_at', 'filters[status]': 'active' }],
     ['transactions_index', 'credit_transfers', { sort: '-id' }],
     ['transactions_index', 'credit_transfers', { sort: '-id', page: 2 }],
+    ['transactions_index', 'credit_transfers', { sort: '-id', per_page: 14 }],
   ] as const) {
     await t.test(`200 ${operation} ${JSON.stringify(query)}, without a look at all others`, async (t) => {
+      const size = 'per_page' in query ? query.per_page : 15;
       const { rows } = await sql<{ id: number }>`
-        select id from ${sql.table(table)} order by id offset ${OWN - 15} limit 15`.execute(db);
+        select id from ${sql.table(table)} order by id offset ${OWN - size} limit ${size}`.execute(db);
       plans.length = 0;
       const { data, total } = await service.ok(operation, { token, query });
       const page = 'page' in query ? query.page : 1;
       t.same(
         data.map(({ id }) => id),
-        rows.map(({ id }) => id - (page - 1) * 15).reverse(),
+        rows.map(({ id }) => id - (page - 1) * size).reverse(),
       );
       t.equal(total, OWN);
       const looked = mostLookedAt(plans, table);
