@@ -46,7 +46,7 @@ export const transactionsWithinByRow = (user: Pick<Viewer, SubtreeKey>): Filter<
     sql`(${isOfOne('credit_transfers.from_account_id')} or ${isOfOne('credit_transfers.to_account_id')})`;
 };
 
-/** Selects the same by a list of all their accounts, which is read once: for many transactions. */
+/** Selects the same by a list of all their accounts, which costs less where many are looked at. */
 export const transactionsOfAccounts = (user: Pick<Viewer, SubtreeKey>): Filter<'credit_transfers'> => {
   const accounts = accountsWithin(user);
   return () =>

@@ -8,8 +8,8 @@ export interface ReadFrom<Result> {
 }
 
 /**
- * Reads a part of a list by cursor, or of an export, for the caller as the tree is then. Since it was admitted, the caller may have been moved,
- * or have got its first user: the cursor would pass rows that it sees now, and they would be missed.
+ * Reads a part of a list by cursor, or of an export, for the caller as the tree is then. Since it was admitted, the caller
+ * may have been moved, or have got its first user: the cursor would pass rows that it sees now, and they would be missed.
  */
 export async function asTheTreeIs<Policy extends string, Result>(
   caller: Caller<Policy>,

@@ -11,8 +11,8 @@ const PAUSE_MS = 1000;
 const NEVER = new Promise<Answer>(() => undefined);
 
 /**
- * Runs the statements of pg-boss, and retries them while the database is away, which is logged once. pg-boss does not await all of them, and
- * an unhandled rejection would end the process.
+ * Runs the statements of pg-boss, and retries them while the database is away, which is logged once. pg-boss does not await
+ * all of them, and an unhandled rejection would end the process.
  */
 export class RetryingStatements implements PgBoss.Db {
   readonly #statements: PgBoss.Db;

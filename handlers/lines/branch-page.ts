@@ -69,7 +69,7 @@ export function branchOf<All extends Permission>(
   conditions: readonly Expression<SqlBool>[],
 ): Branch | undefined {
   if (!seesSubtree(viewer, all)) return undefined;
-  const lines = { ...branchLines(name, viewer), conditions };
+  const lines = { ...branchLines(name, viewer), areMany: true, conditions };
   return { table: 'lines', rows: (columns) => branchRows(lines, columns), first: firstLines(name) };
 }
 

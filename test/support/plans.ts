@@ -54,6 +54,15 @@ export function* stepsOf(step: Step): Generator<Step> {
   for (const below of step.Plans ?? []) yield* stepsOf(below);
 }
 
+/** Returns the most rows that a step of these plans has compared again with what its index was asked for. */
+export function mostRechecked(plans: readonly Step[]): number {
+  const removed = plans
+    .flatMap((plan) => [...stepsOf(plan)])
+    .map((step) => step['Rows Removed by Index Recheck'] ?? 0);
+  if (removed.length === 0) throw new Error('PostgreSQL has told no plans');
+  return Math.max(...removed);
+}
+
 /** Returns the most rows of a table that a step of these plans has looked at. */
 export function mostLookedAt(plans: readonly Step[], table: string): number {
   const looked = plans
