@@ -1,7 +1,8 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { page, type ListCall } from './call/page.ts';
+import { page } from './call/page.ts';
+import type { ListCall } from './call/page-rows.ts';
 
 export const bouquets = {
   bouquets_index: (call) => bouquetPage(call, call.db.selectFrom('bouquets')),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { branchRows, nearById } from '../db/search/branch-rows.ts';
+import { branchRows } from '../db/search/branch-rows.ts';
 import type { Call, GroupHandlers, Schema } from './call/contract.ts';
 import { filterConditions } from './call/keys.ts';
-import { page, type Branch } from './call/page.ts';
+import { orderById, type Branch } from './call/branch.ts';
+import { page } from './call/page.ts';
+import { storedCount } from '../db/tree/counts.ts';
 import { visibleCount } from './access/counts.ts';
 import { visibleFailedRequests } from './access/logs.ts';
 import { branchOwners, seesSubtree, userMatchesByRow, visibleUsers } from './access/users.ts';
@@ -32,10 +34,7 @@ export const failedRequests = {
   },
 } satisfies Partial<GroupHandlers<'Logs'>>;
 
-/** So many requests are looked through for the first page of a branch, before they are read by their users. */
-const NEAR = 10_000;
-
-/** How the first page is found for a caller who sees the requests of a branch. */
+/** How the requests are found of a caller who sees those of a branch. */
 function branchOf(call: Call<'failed_requests_index'>): Branch | undefined {
   const { caller } = call;
   if (!seesSubtree(caller, 'logs_all')) return undefined;
@@ -48,8 +47,9 @@ function branchOf(call: Call<'failed_requests_index'>): Branch | undefined {
   } as const;
   return {
     table: 'failed_requests',
+    count: storedCount(caller.id, 'failed_request'),
     rows: (columns) => branchRows(requests, columns),
-    first: (key) => (/^-?id$/.test(key) ? nearById('failed_requests', key, NEAR) : undefined),
+    order: orderById('failed_requests'),
   };
 }
 

@@ -1,12 +1,16 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { branchRows } from '../db/search/branch-rows.ts';
+import { firstBy } from '../db/search/first-rows.ts';
 import type { Database } from '../db/schema/index.ts';
+import { storedCount, storedTotal } from '../db/tree/counts.ts';
 import { visibleCount } from './access/counts.ts';
 import { branchOwners, seesSubtree } from './access/users.ts';
 import type { Call } from './call/contract.ts';
 import { envelope, type Page } from './call/envelope.ts';
 import { filterConditions, type KeyedColumns } from './call/keys.ts';
-import { mostCounted, page, rowsAt, type Branch, type ListParts } from './call/page.ts';
+import { orderById, type Branch, type Order } from './call/branch.ts';
+import { mostCounted, page, type ListParts } from './call/page.ts';
+import { rowsAt } from './call/page-rows.ts';
 import { countQuery } from './call/total.ts';
 import { limitAndOffset } from './call/place.ts';
 import { ownedPage } from './call/owned-page.ts';
@@ -23,9 +27,6 @@ const LOOKED_AT = 50_000;
 
 /** If a branch has more, a page of those that are filtered or sorted by time ends at this entry at the latest. */
 const NEAR = 1_000;
-
-/** So many entries are looked through for the first page of a branch, before they are read by their users. */
-const FIRST = 10_000;
 
 /** The filters that an index serves which usually finds few. */
 const SELECTIVE = ['id', 'user_id', 'subject_id'];
@@ -51,25 +52,30 @@ export async function logsPage<Row extends { id: number }, Item>(
     const count = countQuery(call.db, looked, LOOKED_AT, isAll ? total : undefined);
     if ((await count.executeTakeFirstOrThrow()).total >= LOOKED_AT) throw validationFailed(search.faults);
   }
-  return page(call, list, columns, view, total, search.conditions.length === 0 ? branchOf(call) : undefined);
+  const branch = search.conditions.length === 0 ? branchOf(call, []) : undefined;
+  return page(call, list, columns, view, total, branch);
 }
 
-/** How the first page of all is found for a caller who sees the entries of a branch. */
-function branchOf({ caller }: LogsCall): Branch | undefined {
+/** How the entries that fulfil conditions are found of a caller who sees those of a branch. */
+function branchOf({ caller }: LogsCall, conditions: readonly Condition[]): Branch | undefined {
   if (!seesSubtree(caller, 'logs_all')) return undefined;
-  const logs = { ...branchLogs(caller), areMany: true, conditions: [] };
-  return { table: 'logs', rows: (columns) => branchRows(logs, columns), first: firstLogs };
+  const logs = { ...branchLogs(caller), areMany: true, conditions };
+  return {
+    table: 'logs',
+    count: storedCount(caller.id, 'log'),
+    rows: (columns) => branchRows(logs, columns),
+    order: (key) => (key.endsWith('created_at') ? orderByTime(caller, key) : orderById('logs')(key)),
+  };
 }
 
 const branchLogs = (caller: LogsCall['caller']) =>
   ({ table: 'logs', owner: 'logs.user_id', owners: branchOwners(caller) }) as const;
 
-/** Selects the first entries of all by id or time, which are the orders that have an index. */
-function firstLogs(key: string): Expression<SqlBool> | undefined {
-  const column = sql.ref(`logs.${key.replace('-', '')}`);
-  const [order, isBefore] = key.startsWith('-') ? [sql`desc`, sql`>=`] : [sql`asc`, sql`<=`];
-  return sql`${column} ${isBefore} (select ${column} from logs order by ${column} ${order} offset ${FIRST} limit 1)`;
-}
+const orderByTime = ({ path }: LogsCall['caller'], key: string): Order => ({
+  count: storedTotal(path, 'log'),
+  first: (count) => firstBy('logs', key, { column: sql.ref('logs.created_at'), where: sql`true` }, count),
+  least: 20_000,
+});
 
 /** What a page is looked for by. */
 interface Search {
@@ -101,9 +107,10 @@ function searchOf(call: LogsCall, columns: KeyedColumns<'logs_index', 'logs'>): 
   };
 }
 
-/** Returns whether an index finds a page of a branch soon: it is the first of all, or its filters find few of all entries. */
+/** Returns whether an index finds a page of a branch soon: it is one of all, or its filters find few of all entries. */
 async function isNear({ db, query }: LogsCall, { conditions, faults }: Search): Promise<boolean> {
-  if (conditions.length === 0) return faults === undefined && query.page === 1;
+  if (conditions.length === 0)
+    return faults === undefined && (query.page === 1 || query.sort[0]?.endsWith('id') === true);
   if (SELECTIVE.some((name) => `filters[${name}]` in query)) return true;
   const entries: SelectQueryBuilder<Database, 'logs', object> = db.selectFrom('logs');
   const found = conditions.reduce((rows, condition) => rows.where(condition), entries);
@@ -123,13 +130,14 @@ async function branchPage<Row extends { id: number }, Item>(
   if (faults !== undefined) throw validationFailed(faults);
   const { limit, offset } = limitAndOffset(call.query);
   if (offset + limit > NEAR) throw validationFailed({ page: [TOO_FAR] });
-  const shown = await rowsAt(call, parts.list, parts.columns, { limit, offset, reversed: false });
+  const ofBranch = { ...parts, branch: branchOf(call, conditions) };
+  const shown = await rowsAt(call, ofBranch, { limit, offset, reversed: false });
   const counted = mostCounted(call.query);
   return envelope(call, shown.map(parts.view), counted, counted);
 }
 
 /**
- * Returns how many entries of a branch may be looked at for a page; null if all: they are few, or the index tells enough.
+ * Returns how many entries of a branch may be looked at for a page; null if all, as they are few.
  * Throws 422 if it is known to be too many.
  */
 async function mostLookedAt({ caller, db, query }: LogsCall, search: Search): Promise<number | null> {
@@ -137,7 +145,6 @@ async function mostLookedAt({ caller, db, query }: LogsCall, search: Search): Pr
   const { seen } = await count.executeTakeFirstOrThrow();
   const isAll = search.conditions.length === 0;
   if (isAll && search.faults !== undefined && seen >= LOOKED_AT) throw validationFailed(search.faults);
-  const isPlain = isAll && search.faults === undefined && query.sort[0]?.endsWith('id');
-  if (seen < LOOKED_AT || isPlain) return null;
+  if (seen < LOOKED_AT) return null;
   return search.faults === undefined ? Math.min(mostCounted(query), LOOKED_AT) : LOOKED_AT;
 }

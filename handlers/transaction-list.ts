@@ -1,6 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Reader } from '../db/connection/reader.ts';
-import { nearById } from '../db/search/branch-rows.ts';
 import {
   transfersOf,
   type PageOf,
@@ -9,6 +8,7 @@ import {
 } from '../db/search/transactions.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { anyOf, anyText } from '../db/values/expressions.ts';
+import { storedCount } from '../db/tree/counts.ts';
 import { visibleCount } from './access/counts.ts';
 import { can } from './access/policy.ts';
 import {
@@ -18,6 +18,7 @@ import {
   visibleTransactions,
 } from './access/transactions.ts';
 import { seesSubtree } from './access/users.ts';
+import { orderById } from './call/branch.ts';
 import type { Viewer } from './call/caller.ts';
 import type { Call, Schema } from './call/contract.ts';
 import { envelope } from './call/envelope.ts';
@@ -30,9 +31,6 @@ import { exportedListing } from './call/slice.ts';
 
 /** So many of the first of all transactions are looked at, and more for a page that is farther behind. */
 export const FIRST = 20_000;
-
-/** For the first page of a branch, whose parties are looked up one by one. */
-const NEAR = 5_000;
 
 /** The columns of the sort and filter keys. `accountsOf` returns the accounts of users. */
 const columnsBy = (accountsOf: (userIds: readonly number[]) => Expression<unknown>) =>
@@ -77,8 +75,10 @@ export const listed = exportedListing<
     seesSubtree(viewer, 'transactions_all')
       ? {
           table: 'credit_transfers',
+          count: storedCount(viewer.id, 'transaction'),
           rows: (columns) => transfersOf(accountsWithin(viewer), columns),
-          first: (key) => nearById('credit_transfers', key, NEAR),
+          // The parties of each are looked up one by one.
+          order: orderById('credit_transfers', 5_000),
         }
       : undefined,
   amongFew: (db, viewer) => transactionsOf(db, viewer, transactionsWithinByRow),

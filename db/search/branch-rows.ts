@@ -75,15 +75,3 @@ export function searchBranchRows(
       count(*) filter (where passes) as total, count(*) as looked from found`;
   return onlyRow(db, statement);
 }
-
-/** Selects the rows of a table with the last ids, if a sort key says so, or the first ones: about so many. */
-export function nearById(
-  table: 'credit_transfers' | 'failed_requests' | 'lines',
-  key: string,
-  most: number,
-): RawBuilder<SqlBool> {
-  const [rows, id] = [sql.table(table), sql.ref(`${table}.id`)];
-  return key.startsWith('-')
-    ? sql`${id} >= (select max(id) - ${most}::bigint from ${rows})`
-    : sql`${id} <= (select min(id) + ${most}::bigint from ${rows})`;
-}

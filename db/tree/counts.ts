@@ -24,9 +24,13 @@ export function treeCount({ id, path }: UserInTree, kind: TreeCountKind): RawBui
 
 /** Returns the exact count of the entire tree. `path` is the path of any user. */
 export function treeTotal(path: ValueOrExpression<string>, kind: TreeCountKind): RawBuilder<number> {
-  return sql`(${storedCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind)} + (
+  return sql`(${storedTotal(path, kind)} + (
     select coalesce(sum(step), 0)::bigint from tree_count_changes as changes where changes.kind = ${kind}))`;
 }
+
+/** Returns the counter of the entire tree, without the changes that it does not contain yet. */
+export const storedTotal = (path: ValueOrExpression<string>, kind: TreeCountKind): RawBuilder<number> =>
+  storedCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind);
 
 /** Returns the counter of a user, without the changes that it does not contain yet. */
 export function storedCount(userId: ValueOrExpression<number>, kind: TreeCountKind): RawBuilder<number> {

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import { memoizeByKey } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
@@ -9,7 +9,9 @@ import { compileForCaller, type CompiledForCaller, type CompiledViewer } from '.
 import type { Page } from './envelope.ts';
 import { ownedPage } from './owned-page.ts';
 import { filterConditions, sort, type KeyedColumns } from './keys.ts';
-import { firstPage, firstRows, mostCounted, page, type Branch, type ListCall } from './page.ts';
+import type { Branch } from './branch.ts';
+import { firstPage, mostCounted, page } from './page.ts';
+import { firstRows, type ListCall } from './page-rows.ts';
 import { countQuery, withTotal, type WithTotal } from './total.ts';
 import type { Settings } from './settings.ts';
 import type { Caller, Viewer } from './caller.ts';
@@ -27,8 +29,8 @@ export interface Listing<
   view: (row: Row, settings: Settings) => Item;
   /** Returns the total of the unfiltered list, if a counter has it. */
   total?: (viewer: Viewer<Policy>) => Expression<number>;
-  /** How else the first page of a viewer is found, if it sees the rows of a branch that fulfil these conditions. */
-  branch?: (viewer: Viewer<Policy>, conditions: readonly Expression<SqlBool>[]) => Branch | undefined;
+  /** How else the rows of a viewer are found, if it sees those of a branch: all, or what the filters of a call find. */
+  branch?: (viewer: Viewer<Policy>, call?: ListCall<Op>) => Branch | undefined;
   /**
    * Select the same rows for a viewer of a branch among few, by a look at each, and among the many of a slice, where `select`
    * would read more.
@@ -73,7 +75,7 @@ export function listing<
       const found =
         rows &&
         (await ownedPage(call, { list, columns, view: viewed }, { ...rows, conditions, most: ALL_READ }));
-      return found ?? page(call, list, columns, viewed, total?.(caller), branch?.(caller, conditions));
+      return found ?? page(call, list, columns, viewed, total?.(caller), branch?.(caller, call));
     }
     const rows = await defaultPage(key, () => compiledPage(given, key, most)).execute(db, caller, {});
     return firstPage(call, rows as WithTotal<Row>[], viewed, most);
@@ -94,7 +96,7 @@ function compiledPage<
 ): CompiledForCaller<Policy, object, unknown> {
   return compileForCaller((db, viewer: CompiledViewer<Policy>) => {
     const list = select(db, viewer);
-    const ofBranch = branch?.(viewer, []);
+    const ofBranch = branch?.(viewer);
     const rows =
       ofBranch === undefined
         ? sort([key], list, columns).limit(sql.lit(DEFAULT_PAGE_SIZE))

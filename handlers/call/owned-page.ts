@@ -5,7 +5,8 @@ import { anyOf } from '../../db/values/expressions.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { envelope, type Page } from './envelope.ts';
 import { sort } from './keys.ts';
-import { rowsOf, type ListCall, type ListParts } from './page.ts';
+import type { ListParts } from './page.ts';
+import { rowsOf, type ListCall } from './page-rows.ts';
 import { limitAndOffset } from './place.ts';
 
 /**
@@ -27,6 +28,6 @@ export async function ownedPage<Op extends OperationName, Tables extends keyof D
   const names = keys.map((key) => key.replace('-', ''));
   const { ids, total, looked } = await searchBranchRows(db, rows, names, pageOf);
   if (looked === rows.most) return undefined;
-  const shown = ids.length === 0 ? [] : await rowsOf(call, list, columns, anyOf(ids));
+  const shown = ids.length === 0 ? [] : await rowsOf(call, { list, columns }, anyOf(ids));
   return envelope(call, shown.map(view), total);
 }

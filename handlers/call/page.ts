@@ -7,15 +7,16 @@ import {
   type SqlBool,
 } from 'kysely';
 import { plannedEachTime } from '../../db/connection/driver.ts';
-import { onlyRow, type Reader } from '../../db/connection/reader.ts';
+import { onlyRow } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
+import type { Branch } from './branch.ts';
 import { looksForPart, looksInNoOrder } from './compare.ts';
-import type { Query } from './contract.ts';
-import { filter, sort, type ColumnsByKey, type KeyedColumns } from './keys.ts';
 import { envelope, type Page } from './envelope.ts';
-import { fromNearerEnd, limitAndOffset, type Place } from './place.ts';
+import { filter, type KeyedColumns } from './keys.ts';
+import { firstRows, idsAt, rowsAt, rowsOf, type ListCall, type ListRows } from './page-rows.ts';
+import { fromNearerEnd, limitAndOffset } from './place.ts';
 import { countQuery, withTotal, type WithTotal } from './total.ts';
 
 /** How many items are counted beyond a page, where no counter has the total. */
@@ -31,32 +32,16 @@ const NEAR = 1000;
 export const mostCounted = ({ page: number, per_page: limit }: ListCall<OperationName>['query']): number =>
   number * limit + COUNTED_BEYOND;
 
-/** The parts of a list call that `page` uses. */
-export interface ListCall<Op extends OperationName> {
-  operation: Op;
-  query: Query<Op> & { page: number; per_page: number; sort?: readonly string[] };
-  db: Reader;
-  url: string;
-}
-
 /** What a list is made of, for one request. */
-export interface ListParts<Op extends OperationName, Tables extends keyof Database, Row, Item> {
-  list: SelectQueryBuilder<Database, Tables, Row>;
-  columns: KeyedColumns<Op, Tables>;
+export interface ListParts<
+  Op extends OperationName,
+  Tables extends keyof Database,
+  Row,
+  Item,
+> extends ListRows<Op, Tables, Row> {
   view: (row: Row) => Item;
   /** The total of the unfiltered list, if a counter has it. */
   total?: Expression<number>;
-  /** How else its first page is found, if it has the rows of a branch. */
-  branch?: Branch | undefined;
-}
-
-/** The rows of a branch, all of which may lie far behind those of others in the order of a list. */
-export interface Branch {
-  table: keyof Database;
-  /** Finds them by their owners, with these columns. */
-  rows: (columns: readonly string[]) => RawBuilder<{ id: number }>;
-  /** Selects the first rows of all in the order of a sort key, if an index has it. Those of most branches have a page. */
-  first: (key: string) => Expression<SqlBool> | undefined;
 }
 
 /**
@@ -74,9 +59,10 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   branch?: Branch,
 ): Promise<Page<Item>> {
   const { db, operation, query } = call;
+  const rows = { list, columns, branch };
   const place = limitAndOffset(query);
   if (looksInNoOrder(operations[operation], query) && place.offset + place.limit <= NEAR)
-    return pageInNoOrder(call, { list, columns, view, branch });
+    return pageInNoOrder(call, { ...rows, view });
   const filtered = filter(call, list, columns);
   const known = filtered === list ? total : undefined;
   const most = known === undefined ? mostCounted(query) : Infinity;
@@ -87,13 +73,13 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   const read = async <Row>(part: Compilable<Row>): Promise<Row[]> =>
     (await db.executeQuery(plannedEachTime(part))).rows;
   if (place.offset === 0 && !looksForPart(operations[operation], query)) {
-    const rows = firstRows(db, { list, columns, branch }, filtered, { keys: query.sort, limit: place.limit });
-    return firstPage(call, (await read(withTotal(rows, count))) as WithTotal<Row>[], view, most);
+    const first = firstRows(db, rows, filtered, { keys: query.sort, limit: place.limit });
+    return firstPage(call, (await read(withTotal(first, count))) as WithTotal<Row>[], view, most);
   }
-  if (most <= MOST_IN_ORDER) return pageInOrder(call, { list, columns, view });
+  if (most <= MOST_IN_ORDER) return pageInOrder(call, { ...rows, view });
   const found = (await read(count))[0]?.total ?? 0;
   if (place.offset >= found) return envelope(call, [], found, most);
-  const data = await rowsAt(call, list, columns, fromNearerEnd(place, found, most));
+  const data = await rowsAt(call, rows, fromNearerEnd(place, found, most));
   return envelope(call, data.map(view), found, most);
 }
 
@@ -111,10 +97,10 @@ async function pageInOrder<Op extends OperationName, Tables extends keyof Databa
   call: ListCall<Op>,
   parts: ListParts<Op, Tables, Row, Item>,
 ): Promise<Page<Item>> {
-  const { list, columns } = parts;
   const { limit, offset } = limitAndOffset(call.query);
   const all = { limit: mostCounted(call.query), offset: 0, reversed: false };
-  const first = idsOfPage(call.query.sort, filter(call, list, columns), columns, all);
+  const filtered = filter(call, parts.list, parts.columns);
+  const first = idsAt(call.db, parts, filtered, call.query.sort, all);
   return pageOfFound(
     call,
     parts,
@@ -133,9 +119,9 @@ async function pageInNoOrder<Op extends OperationName, Tables extends keyof Data
   parts: ListParts<Op, Tables, Row, Item>,
 ): Promise<Page<Item>> {
   const { list, columns, branch } = parts;
-  const { sort: keys } = call.query;
-  const most = mostCounted(call.query);
-  const place = { ...limitAndOffset(call.query), reversed: false };
+  const { db, query } = call;
+  const most = mostCounted(query);
+  const place = { ...limitAndOffset(query), reversed: false };
   const filtered = filter(call, list, columns);
   const id = sql.ref<number>(columns.id);
   const some =
@@ -149,8 +135,8 @@ async function pageInNoOrder<Op extends OperationName, Tables extends keyof Data
     sql`
       with found as materialized (select array(${some}) as ids)
       select cardinality(ids) as total, case when cardinality(ids) < ${most}
-        then array(${idsOfPage(keys, amongFound, columns, place)})
-        else array(${idsOfPage(keys, filtered, columns, place)}) end as ids
+        then array(${idsAt(db, { columns }, amongFound, query.sort, place)})
+        else array(${idsAt(db, parts, filtered, query.sort, place)}) end as ids
       from found`,
   );
 }
@@ -158,77 +144,12 @@ async function pageInNoOrder<Op extends OperationName, Tables extends keyof Data
 /** Returns the page whose ids, in no order, and total a statement finds. */
 async function pageOfFound<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
-  { list, columns, view }: ListParts<Op, Tables, Row, Item>,
+  parts: ListParts<Op, Tables, Row, Item>,
   statement: RawBuilder<{ ids: number[]; total: number }>,
 ): Promise<Page<Item>> {
   const { ids, total } = await onlyRow(call.db, statement);
-  const rows = ids.length === 0 ? [] : await rowsOf(call, list, columns, anyOf(ids));
-  return envelope(call, rows.map(view), total, mostCounted(call.query));
-}
-
-/** Returns the rows of a page of a list that is filtered and sorted by the keys of the call. */
-export async function rowsAt<Op extends OperationName, Tables extends keyof Database, Row>(
-  call: ListCall<Op>,
-  list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: KeyedColumns<Op, Tables>,
-  place: Place,
-): Promise<Row[]> {
-  const ids = idsOfPage(call.query.sort, filter(call, list, columns), columns, place);
-  return rowsOf(call, list, columns, sql<number>`any(array(${ids}))`);
-}
-
-/** Returns the rows of a list with these ids, sorted by the keys of the call. */
-export async function rowsOf<Op extends OperationName, Tables extends keyof Database, Row>(
-  call: ListCall<Op>,
-  list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: KeyedColumns<Op, Tables>,
-  ids: Expression<number>,
-): Promise<Row[]> {
-  return (await call.db.executeQuery(plannedEachTime(selectRows(call.query.sort, list, columns, ids)))).rows;
-}
-
-function selectRows<Op extends OperationName, Tables extends keyof Database, Row>(
-  keys: readonly string[] | undefined,
-  list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: KeyedColumns<Op, Tables>,
-  ids: Expression<number>,
-): SelectQueryBuilder<Database, Tables, Row> {
-  const rows = list.clearWhere().where(sql<SqlBool>`${sql.ref(columns.id)} = ${ids}`);
-  return sort(keys, rows, columns);
-}
-
-/** Selects the ids of a page. What else a row shows is not looked up for the items before it. */
-function idsOfPage<Tables extends keyof Database, Row>(
-  keys: readonly string[] | undefined,
-  list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: ColumnsByKey & { id: string },
-  { limit, offset, reversed }: Place,
-) {
-  const ids = list.clearSelect().select(sql.ref<number>(columns.id).as('id'));
-  return sort(keys, ids, columns, reversed).limit(limit).offset(offset);
-}
-
-/** Selects the first rows of a list in the order of these keys, `filtered` as the call says. */
-export function firstRows<Op extends OperationName, Tables extends keyof Database, Row, Item>(
-  db: Reader,
-  { list, columns, branch }: Pick<ListParts<Op, Tables, Row, Item>, 'list' | 'columns' | 'branch'>,
-  filtered: SelectQueryBuilder<Database, Tables, Row>,
-  { keys = ['-id'], limit }: { keys: readonly string[] | undefined; limit: number },
-): SelectQueryBuilder<Database, Tables, Row> {
-  const ids = (rows: SelectQueryBuilder<Database, Tables, Row>) =>
-    idsOfPage(keys, rows, columns, { limit, offset: 0, reversed: false });
-  const rowsOfIds = (found: Expression<unknown>) =>
-    selectRows(keys, list, columns, sql<number>`any(array(${found}))`);
-  const first = branch?.first(keys[0] ?? '-id');
-  if (branch === undefined || first === undefined) return rowsOfIds(ids(filtered));
-  const names = keys.map((key) => key.replace('-', ''));
-  const found = db.selectFrom(sql<{ id: number }>`(select * from found)`.as(branch.table)).select('id');
-  const own = sort(keys, found, columns).limit(limit);
-  return rowsOfIds(sql`
-    with near as materialized (${ids(filtered.where(first))}),
-      found as materialized (select * from ${branch.rows(names)} as found)
-    select id from near where (select count(*) from near) = ${limit}
-    union all select id from (${own}) as own where (select count(*) from near) < ${limit}`);
+  const rows = ids.length === 0 ? [] : await rowsOf(call, parts, anyOf(ids));
+  return envelope(call, rows.map(parts.view), total, mostCounted(call.query));
 }
 
 /** Returns the first page of a list, from its rows, of which no more than `most` were counted. */

@@ -8,7 +8,8 @@ import type { Slice, SlicePlace } from './contract.ts';
 import { listing, type Listing } from './listing.ts';
 import type { Page } from './envelope.ts';
 import { filter } from './keys.ts';
-import { page, type ListCall, type ListParts } from './page.ts';
+import { page, type ListParts } from './page.ts';
+import type { ListCall } from './page-rows.ts';
 import type { Settings } from './settings.ts';
 
 /** How many rows a slice looks at. The reader may see few of them, and those it sees may lie far behind. */

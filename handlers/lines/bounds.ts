@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { filter, type KeyedColumns } from '../call/keys.ts';
-import type { ListCall } from '../call/page.ts';
+import type { ListCall } from '../call/page-rows.ts';
 import { countQuery } from '../call/total.ts';
 import { limitAndOffset } from '../call/place.ts';
 import { validationFailed } from '../call/problem.ts';

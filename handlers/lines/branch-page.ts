@@ -1,7 +1,9 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { AMONG_RESTRICTED, hasStatus, selectLines, type LineRow } from '../../db/lines.ts';
-import { branchRows, nearById } from '../../db/search/branch-rows.ts';
+import { branchRows } from '../../db/search/branch-rows.ts';
+import { firstBy } from '../../db/search/first-rows.ts';
 import type { LineKindName, LineStatus } from '../../db/schema/lines.ts';
+import { storedCount, storedTotal } from '../../db/tree/counts.ts';
 import { normalMac } from '../../db/values/texts.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { visibleCount } from '../access/counts.ts';
@@ -10,7 +12,8 @@ import type { Caller, Viewer } from '../call/caller.ts';
 import type { Page } from '../call/envelope.ts';
 import { filterConditions } from '../call/keys.ts';
 import { ownedPage } from '../call/owned-page.ts';
-import type { Branch, ListCall } from '../call/page.ts';
+import { orderById, type Branch, type Order } from '../call/branch.ts';
+import type { ListCall } from '../call/page-rows.ts';
 import type { Settings } from '../call/settings.ts';
 import type { ListedKind, SharedView } from '../kinds/kind.ts';
 import { filtersOf, isIndexedPart } from './bounds.ts';
@@ -34,43 +37,45 @@ const SELECTIVE = new Set([
   'activecode_device_id',
 ]);
 
-/** Lines up to so many ids from the first one are near. */
-const NEAR_IDS = 20_000;
-
-/** The other sort keys that have an index, and how many lines are near. Names are read from the lines themselves. */
-const IN_ORDER: Readonly<Record<string, { column: RawBuilder<unknown>; near: number }>> = {
-  updated_at: { column: sql`lines.updated_at`, near: 5_000 },
-  expired_at: { column: sql`lines.expired_at`, near: 5_000 },
-  username: { column: sql`lower(lines.username)`, near: 1_000 },
+/** The other sort keys that have an index. Names are read from the lines themselves, which takes longer. */
+const IN_ORDER: Readonly<Record<string, { column: RawBuilder<unknown>; least: number }>> = {
+  updated_at: { column: sql`lines.updated_at`, least: 5_000 },
+  expired_at: { column: sql`lines.expired_at`, least: 5_000 },
+  username: { column: sql`lower(lines.username)`, least: 1_000 },
 };
 
 const isInOrder = (key: string): boolean => /^-?id$/.test(key) || key.replace('-', '') in IN_ORDER;
 
-/** Selects the first lines of all of a kind in the order of a sort key, if an index has it. */
-const firstLines =
-  (kind: LineKindName) =>
-  (key: string): Expression<SqlBool> | undefined => {
-    if (/^-?id$/.test(key)) return nearById('lines', key, NEAR_IDS);
-    const order = IN_ORDER[key.replace('-', '')];
-    if (order === undefined) return undefined;
-    const { column, near } = order;
-    const ofKind = sql`from lines where kind = ${kind} and deleted_at is null order by ${column}`;
-    if (!key.startsWith('-')) return sql`${column} <= (select ${column} ${ofKind} offset ${near} limit 1)`;
-    // Codes that wait for their activation have no time and no name, and come first.
-    return kind === 'activecode' && key !== '-updated_at'
-      ? undefined
-      : sql`${column} >= (select ${column} ${ofKind} desc offset ${near} limit 1)`;
+/** Returns the order of the lines of a kind for a sort key, if an index has it. */
+function orderOf(kind: LineKindName, { path }: Pick<Viewer, 'path'>, key: string): Order | undefined {
+  const order = IN_ORDER[key.replace('-', '')];
+  // Codes that wait for their activation have no time and no name, and come first.
+  if (order === undefined || (kind === 'activecode' && /^-(expired_at|username)$/.test(key)))
+    return orderById('lines')(key);
+  const { column, least } = order;
+  const where = sql<SqlBool>`kind = ${kind} and deleted_at is null`;
+  return {
+    count: storedTotal(path, kind),
+    first: (count) => firstBy('lines', key, { column, where }, count),
+    least,
   };
+}
 
-/** How the first page of the lines of a kind is found for a viewer who sees those of a branch. */
-export function branchOf<All extends Permission>(
-  { all, name }: Pick<ListedKind<All, SharedView, OperationName>, 'all' | 'name'>,
+/** How the lines of a kind are found of a viewer who sees those of a branch, unless filters of a call find few. */
+export function branchOf<All extends Permission, Index extends OperationName>(
+  { all, name, columns }: Pick<ListedKind<All, SharedView, Index>, 'all' | 'name' | 'columns'>,
   viewer: Viewer<All>,
-  conditions: readonly Expression<SqlBool>[],
+  call?: ListCall<Index>,
 ): Branch | undefined {
-  if (!seesSubtree(viewer, all)) return undefined;
+  if (!seesSubtree(viewer, all) || (call !== undefined && isSelective(call.query))) return undefined;
+  const conditions = call === undefined ? [] : [...filterConditions(call, columns).values()];
   const lines = { ...branchLines(name, viewer), areMany: true, conditions };
-  return { table: 'lines', rows: (columns) => branchRows(lines, columns), first: firstLines(name) };
+  return {
+    table: 'lines',
+    count: storedCount(viewer.id, name),
+    rows: (columns) => branchRows(lines, columns),
+    order: (key) => orderOf(name, viewer, key),
+  };
 }
 
 /** How the lines of a branch are found by their owners. */
@@ -103,13 +108,17 @@ export async function branchPage<
 
 /** Returns whether an index finds a page soon: what its filters find is little, or it is the first one of most lines. */
 function isIndexed(query: ListCall<OperationName>['query']): boolean {
-  const filters = [...filtersOf(query)];
-  const isSelective = filters.some(
+  const areMost = [...filtersOf(query)].every(
+    ([name, value]) => name === 'status' && value.includes('active'),
+  );
+  return isSelective(query) || (areMost && query.page === 1 && isInOrder(query.sort?.[0] ?? '-id'));
+}
+
+/** Returns whether the index of a filter finds few lines. */
+const isSelective = (query: object): boolean =>
+  [...filtersOf(query)].some(
     ([name, value]) => SELECTIVE.has(name) || isRarePart(name, value) || isRareStatus(name, value),
   );
-  const areMost = filters.every(([name, value]) => name === 'status' && value.includes('active'));
-  return isSelective || (areMost && query.page === 1 && isInOrder(query.sort?.[0] ?? '-id'));
-}
 
 /** The first six digits of a MAC address tell who made the device: all others of that maker have them too. */
 const isRarePart = (name: string, value: string): boolean =>

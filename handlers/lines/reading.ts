@@ -8,7 +8,8 @@ import { logPage, type LogsCall } from '../logs.ts';
 import { periodOf } from '../call/compare.ts';
 import type { Schema } from '../call/contract.ts';
 import { exportedListing } from '../call/slice.ts';
-import { page, type ListCall } from '../call/page.ts';
+import { page } from '../call/page.ts';
+import type { ListCall } from '../call/page-rows.ts';
 import { visibleCount } from '../access/counts.ts';
 import { visibleLines } from '../access/lines.ts';
 import { seesSubtree, usersWithin } from '../access/users.ts';
@@ -32,7 +33,7 @@ export function index<All extends Permission, View extends SharedView, Index ext
     columns: kind.columns,
     view: kind.view,
     total,
-    branch: (viewer, conditions) => branchOf(kind, viewer, conditions),
+    branch: (viewer, call) => branchOf(kind, viewer, call),
     planEachTime: (viewer) => seesSubtree(viewer, kind.all),
   });
   return {
@@ -50,7 +51,9 @@ export function index<All extends Permission, View extends SharedView, Index ext
       const list = period === undefined ? all : all.where(await isWithin(db, 'lines', period));
       await requireBounded(call, list, kind.columns, faults);
       const view = (row: LineRow): View => kind.view(row, settings);
-      if (byTime) return pageByTime(call, { list, columns: kind.columns, view, total: total(caller) });
+      const branch = branchOf(kind, caller, call);
+      if (byTime)
+        return pageByTime(call, { list, columns: kind.columns, view, total: total(caller), branch });
       return page(call, list, kind.columns, view, total(caller));
     },
   };

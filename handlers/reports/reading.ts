@@ -1,7 +1,8 @@
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { visibleAuthors, visibleReports } from '../access/reports.ts';
 import type { Page } from '../call/envelope.ts';
-import { page, type ListCall } from '../call/page.ts';
+import { page } from '../call/page.ts';
+import type { ListCall } from '../call/page-rows.ts';
 import { visibleCount } from '../access/counts.ts';
 import { findReport, type ReportCall } from './find.ts';
 import type { ListedKind, ReportKind } from './kinds.ts';

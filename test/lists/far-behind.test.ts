@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import type { Database } from '../../db/schema/index.ts';
+import { addUpChanges } from '../../db/tree/counts.ts';
 import { family } from '../db/ledger/scene.ts';
 import { NDJSON, exported, rowsOf } from '../support/exports.ts';
 import { insertTransfers } from '../support/many-transfers.ts';
@@ -46,9 +47,10 @@ const insertFailures = (db: Kysely<Database>, owners: Owners) =>
 /** Inserts lines, those of the sellers first in every order. */
 const insertLines = (db: Kysely<Database>, owners: Owners, packageId: number) =>
   sql`
-    insert into lines (kind, username, password, package_id, user_id, created_by_id, activated_at, expired_at, updated_at)
+    insert into lines (
+      kind, username, password, package_id, user_id, created_by_id, activated_at, expired_at, updated_at, created_at)
     select 'm3u', 'line-' || lpad(n::text, 6, '0'), 'hk3v9wq2', ${packageId}::bigint, owner, owner, now(),
-      now() + n * interval '1 minute', now() + n * interval '1 minute'
+      now() + n * interval '1 minute', now() + n * interval '1 minute', now() + n * interval '1 minute'
     from generate_series(1, ${OWN + OTHERS}::integer) as n,
       lateral (select ${ownerOf(owners)} as owner) as who
     order by n`.execute(db);
@@ -81,14 +83,18 @@ void test('lists of a branch whose rows lie far behind those of others', async (
   await insertFailures(db, owners);
   await insertLines(db, owners, await world.package());
   await insertPayments(db, root.id, owners);
+  await db.transaction().execute(addUpChanges);
   await sql`vacuum analyze`.execute(db);
   const plans = await plansOf(service, { 'auto_explain.log_analyze': 'on' });
 
   for (const [operation, table, query] of [
     ['logs_index', 'logs', { sort: '-id' }],
     ['logs_index', 'logs', { sort: '-created_at' }],
+    ['logs_index', 'logs', { sort: '-id', page: 2 }],
     ['failed_requests_index', 'failed_requests', { sort: '-id' }],
     ['failed_requests_index', 'failed_requests', { sort: '-id', 'filters[status]': '404' }],
+    ['failed_requests_index', 'failed_requests', { sort: '-id', page: 2 }],
+    ['failed_requests_index', 'failed_requests', { sort: '-id', page: 2, 'filters[status]': '404' }],
     ['m3us_index', 'lines', { sort: '-id' }],
     ['m3us_index', 'lines', { sort: '-expired_at' }],
     ['m3us_index', 'lines', { sort: '-updated_at' }],
@@ -128,4 +134,48 @@ void test('lists of a branch whose rows lie far behind those of others', async (
       t.ok(looked > 0 && looked < MOST, `${String(looked)} rows`);
     });
   }
+
+  await t.test('200 m3us_index of one user, without a look at the others of the branch', async (t) => {
+    const [user] = owners.sellers;
+    plans.length = 0;
+    const { total } = await service.ok('m3us_index', { token, query: { 'filters[user_id]': [user] } });
+    t.equal(total, OWN / SELLERS);
+    const looked = mostLookedAt(plans, 'lines');
+    t.ok(looked > 0 && looked <= OWN / SELLERS, `${String(looked)} rows`);
+  });
+
+  await t.test('m3us_index of a branch that has more lines than are all read', async (t) => {
+    // Its counter says so: that many would take long to insert.
+    const counted = OWN + 50_000;
+    await sql`
+      update tree_counts set count = ${counted}::integer where user_id = ${seller.id} and kind = 'm3u'`.execute(
+      db,
+    );
+    const { rows } = await sql<{ id: number }>`select id from lines order by id limit ${OWN}`.execute(db);
+    for (const query of [
+      { sort: '-id', page: 2 },
+      { sort: '-updated_at', page: 2 },
+      { sort: '-expired_at', page: 2 },
+      { sort: '-username', page: 2 },
+      { sort: '-created_at', page: 1 },
+      { sort: '-created_at', page: 2 },
+      { sort: '-id', page: 1, 'filters[status]': 'active,expired' },
+    ]) {
+      await t.test(`200 ${JSON.stringify(query)}, without a look at all others`, async (t) => {
+        plans.length = 0;
+        const { data, total } = await service.ok('m3us_index', { token, query });
+        const last = OWN - (query.page - 1) * 15;
+        t.same(
+          data.map(({ id }) => id),
+          rows
+            .slice(last - 15, last)
+            .reverse()
+            .map(({ id }) => id),
+        );
+        t.equal(total, 'filters[status]' in query ? OWN : counted);
+        const looked = mostLookedAt(plans, 'lines');
+        t.ok(looked > 0 && looked < MOST, `${String(looked)} rows`);
+      });
+    }
+  });
 });
