@@ -38,18 +38,24 @@ export async function requireAdultParent(
   throw validationFailed({ owner_id: ['may not sell adult content, and the user may'] });
 }
 
-/** Removes the right to sell adult content from all users below a user that has lost it in this transaction. */
+/**
+ * Removes the right to sell adult content from all users below a user that has lost it in this transaction. While one of
+ * them is waited for, it may give the right to others, which only the next statement sees.
+ */
 export async function revokeAdultBelow(
   trx: Transaction<Database>,
   { path }: { path: string },
 ): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ adult: false, updated_at: NOW })
-    .where('path', '>', path)
-    .where('path', '<', subtreeEnd(path))
-    .where('adult', '=', true)
-    .execute();
+  for (;;) {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ adult: false, updated_at: NOW })
+      .where('path', '>', path)
+      .where('path', '<', subtreeEnd(path))
+      .where('adult', '=', true)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+  }
 }
 
 async function lockAdult(

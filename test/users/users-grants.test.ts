@@ -218,6 +218,26 @@ void test('users_create and users_edit: adult', async (t) => {
     },
   );
 
+  await t.test(
+    'users_edit 200 removing it reaches a user that one below gives it at the same time',
+    async (t) => {
+      const top = await world.user(caller, { set: { adult: true } });
+      const giver = await world.user(top, { set: { adult: true } });
+      const given = await world.user(giver);
+      const answer = await db.transaction().execute(async (trx) => {
+        await trx.selectFrom('users').select('id').where('id', '=', giver.id).forNoKeyUpdate().execute();
+        await trx.updateTable('users').set({ adult: true }).where('id', '=', given.id).execute();
+        const request = { token, params: { id: top.id }, body: { adult: false } };
+        const waiting = service.call('users_edit', request);
+        await untilOneWaits(db);
+        return { waiting };
+      });
+      t.equal((await answer.waiting).status, 200);
+      const user = await service.ok('users_show', { token, params: { id: given.id } });
+      t.equal(user.adult, false);
+    },
+  );
+
   await t.test('users_create 422 while it is removed from the caller at the same time', async (t) => {
     const giver = await world.user(caller, { set: { adult: true } });
     const others = { token: await world.token(giver) };
