@@ -5,7 +5,14 @@ import type { LineKindName } from '../../db/schema/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { CycleError, moveUser } from '../../db/tree/move-user.ts';
-import { DepthError, isWithin, lockTreeExclusive, MAX_LEVELS, subtreeEnd } from '../../db/tree/tree.ts';
+import {
+  DepthError,
+  isWithin,
+  lockTreeExclusive,
+  lockTreeShared,
+  MAX_LEVELS,
+  subtreeEnd,
+} from '../../db/tree/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
@@ -61,11 +68,13 @@ function changeLinesOwner(kind: LineKindName) {
     const [user, owner] = [await find(params.id), await find(body.user_id, 'user_id')];
     refuseAncestor(user, caller);
     if (owner.id === user.id) return { moved: 0 };
-    await raiseTimeLimit(db, 30);
-    const { ids, blocked, adult } = await holdLines(db, { userId: user.id, kind }, caller);
-    // While it waited for a line, either may have been moved away.
+    // Before the lines, as a move of users takes them.
+    await lockTreeShared(db);
+    // While it waited for the tree, either may have been moved away.
     await find(user.id);
     await find(owner.id, 'user_id');
+    await raiseTimeLimit(db, 30);
+    const { ids, blocked, adult } = await holdLines(db, { userId: user.id, kind }, caller);
     if (blocked === true) throw lineRestricted();
     if (adult === true) await requireAdultOwner(db, owner.id);
     await db

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { test, type Test } from 'tap';
+import { moveUser } from '../../db/tree/move-user.ts';
 import { waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
+import { untilOneWaits } from '../support/users.ts';
 import { OWN } from '../support/world.ts';
 
 // What happens while the lines of a user are being given to another one.
@@ -34,7 +37,7 @@ async function scene(t: Test) {
   };
   const ownerOf = async (id: number): Promise<number> =>
     (await db.selectFrom('lines').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()).user_id;
-  return { service, world, root, from, to, old, giveWhile, ownerOf };
+  return { service, world, db, root, caller, from, to, old, give, giveWhile, ownerOf };
 }
 
 void test('users_change_m3us_owner 200: a line that was sold meanwhile stays, unchecked as it is', async (t) => {
@@ -48,14 +51,38 @@ void test('users_change_m3us_owner 200: a line that was sold meanwhile stays, un
 });
 
 void test('users_change_m3us_owner 404: the user was moved away from the caller meanwhile', async (t) => {
-  const { service, world, root, from, old, giveWhile, ownerOf } = await scene(t);
-  const [newParent, operator] = [await world.user(root, { set: { adult: true } }), await world.token(root)];
-  let late = 0;
-  const { status } = await giveWhile(async () => {
-    const move = { params: { id: from.id }, body: { owner_id: newParent.id } };
-    await service.ok('users_change_owner', { token: operator, ...move });
-    late = await world.line(from, 'm3u');
+  const { world, db, root, from, old, give, ownerOf } = await scene(t);
+  const newParent = await world.user(root, { set: { adult: true } });
+  const given = await db.transaction().execute(async (trx) => {
+    await moveUser(trx, from.id, newParent.id);
+    const waiting = give();
+    await untilOneWaits(db);
+    return { waiting };
   });
-  t.equal(status, 404);
+  const late = await world.line(from, 'm3u');
+  t.equal((await given.waiting).status, 404);
   t.same([await ownerOf(old), await ownerOf(late)], [from.id, from.id]);
+});
+
+void test('users_change_m3us_owner 200: the new owner is moved away while the lines are being given', async (t) => {
+  const { service, world, db, root, caller, to, old, give } = await scene(t);
+  const [newParent, operator] = [await world.user(root), await world.token(root)];
+  const holding = await db.startTransaction().execute();
+  await sql`lock table syncs in share mode`.execute(holding);
+  const given = give();
+  await untilOneWaits(db);
+  const move = { params: { id: to.id }, body: { owner_id: newParent.id } };
+  const moved = service.call('users_change_owner', { token: operator, ...move });
+  await Promise.race([moved, until(async () => (await waitingForLocks(db)) > 1)]);
+  await holding.commit().execute();
+  t.match(
+    [await given, await moved],
+    [
+      { status: 200, body: { moved: 1 } },
+      { status: 200, body: { created_by_id: newParent.id } },
+    ],
+  );
+  const line = await service.ok('m3us_show', { token: operator, params: { id: old } });
+  t.equal(line.user_id, to.id);
+  t.not(line.created_by_id, caller.id, 'who is no longer above the owner does not stay the creator');
 });
