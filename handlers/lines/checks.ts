@@ -50,7 +50,10 @@ export async function requireBouquetChoice(
   refuseFields(bouquetErrors({ packageId, template, both, areInPackage }));
 }
 
-/** Returns the package of a template. Throws 404 for a template that the caller may not see. */
+/**
+ * Returns the package of a template, in which it stays until the transaction ends. Throws 404 for a template that the
+ * caller may not see.
+ */
 async function findTemplate(
   db: Reader,
   caller: Pick<Caller, 'id' | 'path'>,
@@ -61,6 +64,7 @@ async function findTemplate(
     .select('package_id')
     .where('id', '=', id)
     .where(usableTemplates(caller))
+    .forKeyShare()
     .executeTakeFirst();
   if (template === undefined) throw missing('template_id');
   return template;

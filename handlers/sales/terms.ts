@@ -124,7 +124,7 @@ interface Template {
   package_id: number;
 }
 
-/** Returns the ordered templates that the caller may use, by id. */
+/** Returns the ordered templates that the caller may use, by id. They stay in their packages until the lines are sold. */
 async function readTemplates(
   db: Reader,
   caller: Caller<'packages_all'>,
@@ -137,6 +137,8 @@ async function readTemplates(
     .select(['templates.id', 'templates.package_id'])
     .where('templates.id', '=', anyOf(ids))
     .where(usableTemplates(caller))
+    .orderBy('templates.id')
+    .forKeyShare()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
