@@ -58,11 +58,15 @@ export const templates = {
   },
 
   async templates_edit({ params, body: { bouquets, ...fields }, caller, db }) {
-    const before = await selectTemplates(db)
+    const { id } = await db
+      .selectFrom('templates')
+      .select('templates.id')
       .where('templates.id', '=', params.id)
       .where(ownTemplates(caller))
-      .forUpdate('templates')
+      .forUpdate()
       .executeTakeFirstOrThrow(notFound);
+    // Only after the wait for the lock: another change may just have set its bouquets.
+    const before = await templateOf(db, id);
     // Lines of all users play what a global one holds.
     if (before.is_global || fields.is_global === true) requirePolicy(caller, 'templates_all');
     const { package_id: packageId = before.package_id } = fields;
