@@ -1,4 +1,6 @@
-import type { Standing } from '../../db/tree/tree.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
+import { lockTreeShared, standingOf, type Standing } from '../../db/tree/tree.ts';
 import type { Caller } from './caller.ts';
 
 /** What was read for a caller, and where that stood in the tree when it was, or afterwards. */
@@ -18,4 +20,17 @@ export async function asTheTreeIs<Policy extends string, Result>(
   const { result, standing = caller } = await read(caller);
   const isSame = standing.path === caller.path && standing.leaf === caller.leaf;
   return isSame ? result : asTheTreeIs({ ...caller, ...standing }, read);
+}
+
+/**
+ * Locks the tree until the transaction ends, and returns the caller as it stands in it. A move that this waited for may have
+ * moved the caller, which would find nothing where it was.
+ */
+export async function holdingTheTree<Of extends Standing & { id: number }>(
+  trx: Transaction<Database>,
+  caller: Of,
+): Promise<Of> {
+  await lockTreeShared(trx);
+  const { standing } = await trx.selectNoFrom(standingOf(caller.id).as('standing')).executeTakeFirstOrThrow();
+  return { ...caller, ...standing };
 }

@@ -1,9 +1,9 @@
 import { updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
+import { holdingTheTree } from '../call/standing.ts';
 import { usersWithin } from '../access/users.ts';
 import { requireAdultOwner } from './checks.ts';
 import { lockLine, type LineWrite } from './find.ts';
@@ -19,10 +19,10 @@ interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
  */
 export function changeOwner<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ChangeOwnerCall<All>): Promise<View> => {
-    const { body, caller, db } = call;
+    const { params, body, db } = call;
     // Before the line, as a move of users takes them.
-    await lockTreeShared(db);
-    const { id, adult, user_id } = await lockLine(kind, call);
+    const caller = await holdingTheTree(db, call.caller);
+    const { id, adult, user_id } = await lockLine(kind, { params, caller, db });
     const owner = await findUser(db, usersWithin(caller), body.user_id, 'user_id');
     if (adult && owner.id !== user_id) await requireAdultOwner(db, owner.id);
     await recordSyncs(db, [id], 'update');

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import { spendDiscounts } from '../../db/sales/discounts.ts';
 import { insertLineBouquets } from '../../db/sales/new-lines.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
-import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
 import type { AuditNote } from '../call/contract.ts';
 import { causeOf } from '../call/money.ts';
+import { holdingTheTree } from '../call/standing.ts';
 import { Problem, validationFailed, type FieldName } from '../call/problem.ts';
 import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
 import { Faults } from './faults.ts';
@@ -53,13 +53,14 @@ export function batchCreate<View extends SharedView>(kind: LineKind<Permission, 
  */
 async function sell(
   kind: LineKind<Permission>,
-  call: SaleCall,
+  asked: SaleCall,
   orders: readonly Order[],
   fieldsOf: (index: number) => FieldName,
 ): Promise<Receipt[]> {
+  const { caller, db } = asked;
+  const isForOthers = orders.some(({ user_id = caller.id }) => user_id !== caller.id);
   // Otherwise an owner could be moved away before the sale is committed, with a line that nobody above it has made.
-  if (orders.some(({ user_id = call.caller.id }) => user_id !== call.caller.id))
-    await lockTreeShared(call.db);
+  const call = isForOthers ? { ...asked, caller: await holdingTheTree(db, caller) } : asked;
   const terms = await readTerms(call.db, call.caller, orders);
   const quotes = await quoteAll(kind, call, terms, fieldsOf);
   const payment = paymentOf({

@@ -5,7 +5,7 @@ import { lockTreeShared } from '../../db/tree/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
-import { usersWithin } from '../access/users.ts';
+import { usersCurrentlyWithin } from '../access/users.ts';
 import { requireNoMorePermissions } from './grants.ts';
 import { userView } from '../call/user-view.ts';
 import { NOW } from '../../db/values/expressions.ts';
@@ -13,7 +13,7 @@ import { NOW } from '../../db/values/expressions.ts';
 export const messaging = {
   async users_connect_messaging_account({ params, body, caller, db }) {
     await lockTreeShared(db);
-    const { id } = await findUser(db, usersWithin(caller), params.id);
+    const { id } = await findUser(db, usersCurrentlyWithin(caller), params.id);
     await requireNoMorePermissions(db, caller, id, ['id']);
     // The user's row is updated first, so that of two codes created at once the later one revokes the other.
     await db

@@ -5,18 +5,12 @@ import type { LineKindName } from '../../db/schema/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { CycleError, moveUser } from '../../db/tree/move-user.ts';
-import {
-  DepthError,
-  isWithin,
-  lockTreeExclusive,
-  lockTreeShared,
-  MAX_LEVELS,
-  subtreeEnd,
-} from '../../db/tree/tree.ts';
+import { DepthError, isWithin, lockTreeExclusive, MAX_LEVELS, subtreeEnd } from '../../db/tree/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../call/find.ts';
+import { holdingTheTree } from '../call/standing.ts';
 import { currentlyVisibleUsers, usersCurrentlyWithin } from '../access/users.ts';
 import { lineRestricted, validationFailed, type Problem } from '../call/problem.ts';
 import { requireAdultParent } from './adult.ts';
@@ -63,16 +57,16 @@ interface LinesOwnerCall {
 
 /** Moves all lines of a kind from a user to another owner. */
 function changeLinesOwner(kind: LineKindName) {
-  return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
-    const find = async (id: number, field?: string) => findUser(db, currentlyVisibleUsers(caller), id, field);
+  return async ({ params, body, caller: asked, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
+    const find = async (id: number, field?: string) => findUser(db, currentlyVisibleUsers(asked), id, field);
+    // The first check makes a caller without access fail before the lock. The second runs under the lock.
+    await find(params.id);
+    await find(body.user_id, 'user_id');
+    // Before the lines, as a move of users takes them.
+    const caller = await holdingTheTree(db, asked);
     const [user, owner] = [await find(params.id), await find(body.user_id, 'user_id')];
     refuseAncestor(user, caller);
     if (owner.id === user.id) return { moved: 0 };
-    // Before the lines, as a move of users takes them.
-    await lockTreeShared(db);
-    // While it waited for the tree, either may have been moved away.
-    await find(user.id);
-    await find(owner.id, 'user_id');
     await raiseTimeLimit(db, 30);
     const { ids, blocked, adult } = await holdLines(db, { userId: user.id, kind }, caller);
     if (blocked === true) throw lineRestricted();

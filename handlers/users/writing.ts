@@ -9,7 +9,7 @@ import type { Body, Call, GroupHandlers, Preparation, Schema } from '../call/con
 import { findUser } from '../call/find.ts';
 import { causeOf, hundredths, transactionReceipt } from '../call/money.ts';
 import { requirePolicy } from '../access/policy.ts';
-import { usersWithin, visibleUsers } from '../access/users.ts';
+import { usersCurrentlyWithin, usersWithin, visibleUsers } from '../access/users.ts';
 import { wrongCurrentPassword } from '../call/passwords.ts';
 import { validationFailed } from '../call/problem.ts';
 import { requireAdultToGive, revokeAdultBelow } from './adult.ts';
@@ -48,7 +48,7 @@ export const writing = {
 
   async users_regenerate_pin_code({ params, caller, db }) {
     await lockTreeShared(db);
-    const user = await findUser(db, usersWithin(caller), params.id);
+    const user = await findUser(db, usersCurrentlyWithin(caller), params.id);
     await requireNoMorePermissions(db, caller, user.id, ['id']);
     await db
       .updateTable('users')
@@ -105,7 +105,7 @@ async function edit(
   newPassword?: NewPassword,
 ): Promise<Schema<'User'>> {
   await lockTreeShared(db);
-  const user = await findUser(db, usersWithin(caller), params.id);
+  const user = await findUser(db, usersCurrentlyWithin(caller), params.id);
   refuseFields(body, caller, user.id);
   await requireNoMorePermissions(db, caller, user.id, sentOf(body, ['email', 'username']));
   if (body.adult === true) await requireAdultToGive(db, caller, user.id);
