@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { branchOwners, seesSubtree } from './access/users.ts';
 import { recordEvents } from '../db/events/record.ts';
-import { hasOutsidersRestriction, selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
+import { selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
 import {
   requestRefund,
   decideRefund,
@@ -12,11 +12,12 @@ import { lockLines } from '../db/restrictions.ts';
 import { chargeToRefund, lastCharge, type ChargeRow } from '../db/sales/charges.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
-import { isRoot, isWithin, subtreeEnd } from '../db/tree/tree.ts';
+import { isRoot, isWithin } from '../db/tree/tree.ts';
 import { allRows } from './call/filter.ts';
 import { lockRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
 import type { LineType } from './kinds/kind.ts';
 import { KINDS, kindsAmong } from './kinds/index.ts';
+import { requireUnrestricted } from './lines/find.ts';
 import { assessRefund } from './sales/refund-policy.ts';
 import { notRefundable, refundReceipt } from './sales/refund.ts';
 import { acceptRefund } from './sales/reverse.ts';
@@ -26,7 +27,7 @@ import { causeOf, credits, hundredths } from './call/money.ts';
 import { visibleCount } from './access/counts.ts';
 import { linesWithin } from './access/lines.ts';
 import { requirePolicy } from './access/policy.ts';
-import { conflict, lineRestricted, missing, notFound, validationFailed } from './call/problem.ts';
+import { conflict, missing, notFound, validationFailed } from './call/problem.ts';
 import type { Caller, Viewer } from './call/caller.ts';
 import { anyText } from '../db/values/expressions.ts';
 
@@ -121,11 +122,11 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   const { params, body, caller, db } = call;
   const below = requestsBelow(caller, REQUESTER);
   // Lines are locked before requests.
-  const line = await lockLineOf(db, caller, (await find(db, params.id, below)).line_id);
+  const line = await lockLineOf(db, (await find(db, params.id, below)).line_id);
   const pending = await lockPending(call, below);
   const requester = await lockRequesterBelow(db, caller, pending.created_by_id);
   if (line === undefined || !(await ownsBelow(db, requester, line))) throw conflict(GONE);
-  if (line.blocked) throw lineRestricted();
+  await requireUnrestricted(db, caller, line.id);
   const charge = await chargeToRefund(db, line);
   if (charge?.id !== pending.line_charge_id) throw conflict(NOT_THE_LAST);
   const { request, moved } = await acceptRefund(db, pending, line, {
@@ -142,20 +143,9 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
 const GONE = 'The line is gone, or is no longer owned by the requester or a user below.';
 const NOT_THE_LAST = 'The charge was refunded meanwhile, or is no longer the last charge of the line.';
 
-/**
- * Locks a line of any kind. Returns it with `blocked`: whether a restriction keeps the caller from changing it. Returns
- * undefined if the line is deleted.
- */
-function lockLineOf(
-  db: Transaction<Database>,
-  { path }: Caller,
-  id: number,
-): Promise<(LineRow & { blocked: SqlBool }) | undefined> {
-  return selectLinesOfAnyKind(db)
-    .select((eb) => hasOutsidersRestriction(path, subtreeEnd(path))(eb).as('blocked'))
-    .where('lines.id', '=', id)
-    .forUpdate('lines')
-    .executeTakeFirst();
+/** Locks a line of any kind. Returns undefined if it is deleted. */
+function lockLineOf(db: Transaction<Database>, id: number): Promise<LineRow | undefined> {
+  return selectLinesOfAnyKind(db).where('lines.id', '=', id).forUpdate('lines').executeTakeFirst();
 }
 
 /** Locks the request of a write. Throws 404, and 409 if it is already decided. */

@@ -1,10 +1,9 @@
-import { hasOutsidersRestriction, deleteLines } from '../../db/lines.ts';
-import { subtreeEnd } from '../../db/tree/tree.ts';
+import { deleteLines } from '../../db/lines.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { visibleLines } from '../access/lines.ts';
 import { lineRestricted, notFound, validationFailed } from '../call/problem.ts';
-import type { LineWrite } from './find.ts';
+import { restrictedAmong, type LineWrite } from './find.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 
@@ -20,7 +19,6 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
     const found = await db
       .selectFrom('lines')
       .select('lines.id')
-      .select((eb) => hasOutsidersRestriction(caller.path, subtreeEnd(caller.path))(eb).as('blocked'))
       .where('lines.id', '=', anyOf(ids))
       .where('lines.kind', '=', name)
       .where('lines.deleted_at', 'is', null)
@@ -28,8 +26,9 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
       .orderBy('lines.id')
       .forUpdate('lines')
       .execute();
-    const restricted = new Set(found.filter(({ blocked }) => blocked).map(({ id }) => id));
-    const deleted = new Set(found.map(({ id }) => id).filter((id) => !restricted.has(id)));
+    const locked = found.map(({ id }) => id);
+    const restricted = await restrictedAmong(db, caller, locked);
+    const deleted = new Set(locked.filter((id) => !restricted.has(id)));
     await deleteLines(db, [...deleted]);
     const failed = ids
       .filter((id) => !deleted.has(id))

@@ -8,7 +8,7 @@ import { visibleLines, visibleLinesByRow } from '../access/lines.ts';
 import { conflict, lineRestricted, notFound } from '../call/problem.ts';
 import type { Host, LineKind } from '../kinds/kind.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
-import type { ValueOrExpression } from '../../db/values/expressions.ts';
+import { anyOf, type ValueOrExpression } from '../../db/values/expressions.ts';
 
 /** A call of an operation on one line. */
 export interface LineCall<All extends Permission, Db = Reader> {
@@ -74,6 +74,33 @@ export function lockedLine<Row extends { blocked: SqlBool }>(row: Row | undefine
   const { blocked, ...line } = row;
   if (blocked) throw lineRestricted();
   return line;
+}
+
+/**
+ * Returns which of these lines, which are locked, have a restriction that the caller could not remove. The statement that
+ * waited for the lock does not see one that was laid meanwhile, so ask again before credit is given back or a line deleted.
+ */
+export async function restrictedAmong(
+  db: Reader,
+  { path }: Pick<Caller, 'path'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('lines')
+    .select('lines.id')
+    .where('lines.id', '=', anyOf(ids))
+    .where(hasOutsidersRestriction(path, subtreeEnd(path)))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Throws 422 `line_restricted` for a line, which is locked, if `restrictedAmong` returns it. */
+export async function requireUnrestricted(
+  db: Reader,
+  caller: Pick<Caller, 'path'>,
+  id: number,
+): Promise<void> {
+  if ((await restrictedAmong(db, caller, [id])).has(id)) throw lineRestricted();
 }
 
 /** Throws 409 for a line whose creation was refunded: it has ended for good. */

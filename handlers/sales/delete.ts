@@ -3,7 +3,7 @@ import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { credits } from '../call/money.ts';
 import { conflict } from '../call/problem.ts';
-import { lockLine, type LineWrite } from '../lines/find.ts';
+import { lockLine, requireUnrestricted, type LineWrite } from '../lines/find.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import { refundLastCharge, type RefundContext } from './refund.ts';
 
@@ -19,6 +19,7 @@ interface DeleteCall<All extends Permission> extends LineWrite<All> {
 export function deleteLine<All extends Permission>(kind: LineKind<All>) {
   return async (call: DeleteCall<All>): Promise<Schema<'LineDeletion'>> => {
     const line = await lockLine(kind, call);
+    await requireUnrestricted(call.db, call.caller, line.id);
     const given = call.query.refund === true ? await refundCharges(kind, call, line) : NOTHING;
     await deleteLines(call.db, [line.id]);
     return { message: 'The line is deleted.', ...given };

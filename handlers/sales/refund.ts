@@ -10,7 +10,7 @@ import type { Schema } from '../call/contract.ts';
 import { causeOf, credits } from '../call/money.ts';
 import { visibleLines } from '../access/lines.ts';
 import { notFound, Problem } from '../call/problem.ts';
-import { lockLine, type LineCall, type LineWrite } from '../lines/find.ts';
+import { lockLine, requireUnrestricted, type LineCall, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { ReceiptView } from './charge.ts';
 import { expiryAfterRefund, assessRefund, type RefundAssessment } from './refund-policy.ts';
@@ -63,7 +63,9 @@ interface RefundCall<All extends Permission> extends LineWrite<All> {
 /** Refunds the last charge of a line to its payer, by the refund policy of the charge. Throws 422 `not_refundable`. */
 export function refund<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: RefundCall<All>): Promise<ReceiptView<View>> => {
-    const outcome = await refundLastCharge(kind, call, await lockLine(kind, call), call.body.reason);
+    const line = await lockLine(kind, call);
+    await requireUnrestricted(call.db, call.caller, line.id);
+    const outcome = await refundLastCharge(kind, call, line, call.body.reason);
     if (outcome.reason !== null) throw notRefundable(outcome.reason);
     return { ...kind.view(outcome.line, call.settings), transaction: outcome.transaction };
   };
