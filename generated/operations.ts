@@ -1727,7 +1727,8 @@ export const operations = {
     "secured": true,
     "policies": [
       "m3us_delete",
-      "m3us_all"
+      "m3us_all",
+      "m3us_refund"
     ],
     "required": [
       "m3us_delete"
@@ -2868,7 +2869,8 @@ export const operations = {
     "secured": true,
     "policies": [
       "mags_delete",
-      "mags_all"
+      "mags_all",
+      "mags_refund"
     ],
     "required": [
       "mags_delete"
@@ -3969,7 +3971,8 @@ export const operations = {
     "secured": true,
     "policies": [
       "enigmas_delete",
-      "enigmas_all"
+      "enigmas_all",
+      "enigmas_refund"
     ],
     "required": [
       "enigmas_delete"
@@ -4925,7 +4928,8 @@ export const operations = {
     "secured": true,
     "policies": [
       "activecodes_delete",
-      "activecodes_all"
+      "activecodes_all",
+      "activecodes_refund"
     ],
     "required": [
       "activecodes_delete"

@@ -19,7 +19,7 @@ export const activecodes = {
   activecodes_index: index(activecode),
   activecodes_show: show(activecode),
   activecodes_edit: edit(activecode),
-  activecodes_delete: deleteLine(activecode),
+  activecodes_delete: deleteLine(activecode, 'activecodes_refund'),
   activecodes_mass_delete: massDelete(activecode),
   activecodes_change_owner: changeOwner(activecode),
   activecodes_kill_connections: killConnections(activecode),

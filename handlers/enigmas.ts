@@ -19,7 +19,7 @@ export const enigmas = {
   enigmas_index: index(enigma),
   enigmas_show: show(enigma),
   enigmas_edit: edit(enigma),
-  enigmas_delete: deleteLine(enigma),
+  enigmas_delete: deleteLine(enigma, 'enigmas_refund'),
   enigmas_mass_delete: massDelete(enigma),
   enigmas_change_owner: changeOwner(enigma),
   enigmas_kill_connections: killConnections(enigma),

@@ -21,7 +21,7 @@ export const m3us = {
   m3us_index: index(m3u),
   m3us_show: show(m3u),
   m3us_edit: edit(m3u),
-  m3us_delete: deleteLine(m3u),
+  m3us_delete: deleteLine(m3u, 'm3us_refund'),
   m3us_mass_delete: massDelete(m3u),
   m3us_change_owner: changeOwner(m3u),
   m3us_kill_connections: killConnections(m3u),

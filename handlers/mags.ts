@@ -21,7 +21,7 @@ export const mags = {
   mags_index: index(mag),
   mags_show: show(mag),
   mags_edit: edit(mag),
-  mags_delete: deleteLine(mag),
+  mags_delete: deleteLine(mag, 'mags_refund'),
   mags_mass_delete: massDelete(mag),
   mags_change_owner: changeOwner(mag),
   mags_kill_connections: killConnections(mag),

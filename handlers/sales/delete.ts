@@ -1,5 +1,7 @@
 import { deleteLines, type LineRow } from '../../db/lines.ts';
 import type { Permission } from '../../generated/operations.ts';
+import { requirePolicy } from '../access/policy.ts';
+import type { Caller } from '../call/caller.ts';
 import type { Schema } from '../call/contract.ts';
 import { credits } from '../call/money.ts';
 import { conflict } from '../call/problem.ts';
@@ -7,17 +9,23 @@ import { lockLine, requireUnrestricted, type LineWrite } from '../lines/find.ts'
 import type { LineKind } from '../kinds/kind.ts';
 import { refundLastCharge, type RefundContext } from './refund.ts';
 
-interface DeleteCall<All extends Permission> extends LineWrite<All> {
+interface DeleteCall<All extends Permission, Refund extends Permission> extends LineWrite<All> {
+  caller: Caller<All | Refund>;
   query: { refund?: boolean };
   requestId: string;
 }
 
 /**
- * Deletes a line. With `refund`, first gives back what the refund policies give. Throws 404 and 422 as `lockLine` does,
- * and 409 for more charges than one deletion gives back.
+ * Deletes a line. With `refund`, first gives back what the refund policies give. Throws 403 for a refund to a caller who
+ * may delete lines but not refund them, 404 and 422 as `lockLine` does, and 409 for more charges than one deletion gives
+ * back.
  */
-export function deleteLine<All extends Permission>(kind: LineKind<All>) {
-  return async (call: DeleteCall<All>): Promise<Schema<'LineDeletion'>> => {
+export function deleteLine<All extends Permission, Refund extends Permission>(
+  kind: LineKind<All>,
+  policy: Refund,
+) {
+  return async (call: DeleteCall<All, Refund>): Promise<Schema<'LineDeletion'>> => {
+    if (call.query.refund === true) requirePolicy(call.caller, policy);
     const line = await lockLine(kind, call);
     await requireUnrestricted(call.db, call.caller, line.id);
     const given = call.query.refund === true ? await refundCharges(kind, call, line) : NOTHING;

@@ -64,6 +64,24 @@ void test('deleting with a refund', async (t) => {
       });
     });
 
+    await t.test(`${name} 403 a refund without the policy of refunds: nothing is given back`, async (t) => {
+      const line = await shop.running(kind, packageId);
+      const before = await shop.balance();
+      const refund = op(kind, 'refund');
+      const refusedAs = async (token: string) =>
+        shop.refused(403, kind, 'delete', line.id, undefined, { query, token });
+      const narrow = await world.token(seller, { scopes: [name] });
+      t.match(await refusedAs(narrow), { code: 'missing_scope', policy: refund });
+      const above = await world.user(shop.root, { permissions: [name, `${KINDS[kind].prefix}_all`] });
+      const agent = await world.token(above);
+      t.match(await refusedAs(agent), { code: 'missing_permission', policy: refund });
+      const restriction = await world.restriction({ user_id: seller.id }, shop.root, [refund]);
+      t.match(await refusedAs(shop.token), { code: 'restricted', policy: refund });
+      await shop.db.deleteFrom('restrictions').where('id', '=', restriction).execute();
+      t.match(await shop.ask(kind, 'delete', line.id, undefined, { token: narrow }), { refund_amount: 0 });
+      t.equal(await shop.balance(), before);
+    });
+
     await t.test(`${name} 200 a dry run, and the same key again`, async (t) => {
       const line = await shop.running(kind, packageId);
       const traces = await shop.traces();
