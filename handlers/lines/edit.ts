@@ -1,6 +1,6 @@
 import { endConnections } from '../../db/activities.ts';
 import { setLineBouquets } from '../../db/line-bouquets.ts';
-import { LINE_SELLER, updateLine, type LineRow } from '../../db/lines.ts';
+import { LINE_SELLER, updateLine, type LineRow, type OwnColumn } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
@@ -21,6 +21,9 @@ type Changes = Partial<
     Schema<'EnigmaEditRequest'> &
     Schema<'ActivecodeEditRequest'>
 >;
+
+/** What a player is let in by, or a device is known by. The edge closes the connections of a line where one changes. */
+const CREDENTIALS = ['username', 'password', 'mac_address', 'serial'] as const satisfies OwnColumn[];
 
 interface EditCall<All extends Permission> extends LineWrite<All> {
   body: Changes;
@@ -48,9 +51,8 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
       ...(await changedReference(kind, call, line)),
     };
     const changed = await updateIdentified(db, line, changes);
-    if (changed.username !== line.username || changed.password !== line.password) {
-      await endConnections(db, [line.id]);
-    }
+    // The edge does not check an open connection again, so the former player or device would go on watching.
+    if (CREDENTIALS.some((column) => changed[column] !== line[column])) await endConnections(db, [line.id]);
     await recordSyncs(db, [line.id], 'update');
     return kind.view(changed, call.settings);
   };

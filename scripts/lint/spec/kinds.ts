@@ -16,7 +16,7 @@ const PROSE = [
   // Which credentials the kind has.
   /^A line (that plays from a playlist address|bound to a KIND (set-top box|receiver))\.$/,
   /(?<=^Changes )(username and password|the set-top box|the receiver|the device)(?=, bouquets)/,
-  / A new username or password closes open connections\./,
+  / A new (username or password|MAC address( or `sn`)?) closes open connections\./,
   // Which of them are generated, and which are taken by one line only.
   / `username` and `password` are generated if absent\./,
   / The `code` is generated if absent\./,
