@@ -6707,7 +6707,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
-    "names": [],
+    "names": [
+      "name"
+    ],
     "subject": "Role",
     "params": {},
     "query": {},
@@ -6789,7 +6791,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
-    "names": [],
+    "names": [
+      "name"
+    ],
     "subject": "Role",
     "params": {
       "id": "integer"
@@ -7101,7 +7105,9 @@ export const operations = {
     "rateLimit": null,
     "countedBy": null,
     "fieldLimits": {},
-    "names": [],
+    "names": [
+      "name"
+    ],
     "subject": "Role",
     "params": {
       "id": "integer"

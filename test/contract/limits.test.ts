@@ -36,6 +36,7 @@ const UNIQUE: readonly (readonly [operations: RegExp, names: readonly string[]])
   [/^(mags|enigmas)_batch_create$/, ['lines.mac_address']],
   [/^activecodes_batch_create$/, ['lines.code']],
   [/^dns_domains_create$/, ['domain']],
+  [/^roles_(create|edit|clone)$/, ['name']],
 ];
 
 void test('what may take longer than other requests', (t) => {

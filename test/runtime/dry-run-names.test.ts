@@ -60,3 +60,27 @@ void test('Dry-Run of a batch counts each of its names', async (t) => {
   t.equal((await batch(1)).status, 429);
   t.not((await batch(0)).status, 429);
 });
+
+void test('Dry-Run with names of roles, which are unique among those of all users', async (t) => {
+  const service = await Service.start(t);
+  const { world } = service;
+  const root = await world.user(null);
+  const others = await world.role({ creator: root });
+  const { name: taken } = await service.db
+    .selectFrom('roles')
+    .select('name')
+    .where('id', '=', others)
+    .executeTakeFirstOrThrow();
+  for (const operation of ['roles_create', 'roles_edit', 'roles_clone'] as const)
+    await t.test(`${operation} 422 for one that is taken, and 429 after 30 in a minute`, async (t) => {
+      const reseller = await world.user(root);
+      const token = await world.token(reseller);
+      const params = operation === 'roles_create' ? {} : { id: await world.role({ creator: reseller }) };
+      const rest = operation === 'roles_create' ? { permissions: [], packages_ids: [] } : {};
+      const call = (name: string) =>
+        service.call(operation, { token, headers, params, body: { name, ...rest } });
+      t.equal((await call(taken)).status, 422);
+      for (let count = 1; count < 30; count += 1) t.equal((await call(`Free ${String(count)}`)).status, 200);
+      t.equal((await call('One more')).status, 429);
+    });
+});
