@@ -12,6 +12,7 @@ export const CAPS = {
   roles: 200,
   webhook_endpoints: 10,
   open_tickets: 100,
+  published_announcements: 200,
 } as const;
 
 export type Capped = keyof typeof CAPS;

@@ -206,6 +206,8 @@ begin
     when 'webhook_endpoints' then (select count(*) from webhook_endpoints where user_id = its_user)
     when 'open_tickets' then
       (select count(*) from tickets where user_id = its_user and status <> 'closed')
+    when 'published_announcements' then
+      (select count(*) from announcements where created_by_id = its_user and status = 'published')
   end;
 end $function$;
 
@@ -593,6 +595,8 @@ create table announcements (
 create index announcements_created_by_id on announcements using btree (created_by_id, id);
 create index announcements_for_everyone on announcements using btree (id) where status = 'published'::text
   and audience = 'everyone'::text;
+create index announcements_published_by on announcements using btree (created_by_id, id) where status =
+  'published'::text;
 create index announcements_status on announcements using btree (status, id);
 create trigger count_inserted after insert on announcements referencing new table as new_announcements for
   each statement execute function count_announcements();

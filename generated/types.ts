@@ -17858,7 +17858,7 @@ export interface operations {
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable"];
+            422: components["responses"]["UnprocessableOrLimitReached"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

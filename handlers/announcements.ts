@@ -12,6 +12,7 @@ import {
 } from './access/announcements.ts';
 import { ROLE_COLUMNS } from './roles/index.ts';
 import type { GroupHandlers } from './call/contract.ts';
+import { requireRoom } from './call/caps.ts';
 import { requireRoles } from './call/find.ts';
 import { page } from './call/page.ts';
 import type { Filter } from './call/filter.ts';
@@ -97,6 +98,8 @@ export const announcements = {
   async announcements_publish({ params, caller, db }) {
     const announcement = await lock(db, ownAnnouncements(caller), params.id);
     if (announcement.status === 'published') return announcement;
+    // Everybody below the author counts them.
+    await requireRoom(db, 'published_announcements', announcement.created_by_id);
     const published = await db
       .updateTable('announcements')
       .set({ status: 'published', published_at: NOW, ...narrowed(caller), updated_at: NOW })

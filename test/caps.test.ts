@@ -51,6 +51,8 @@ function fill({ db, packageId, templateId, user: { id } }: Scene, counted: Cappe
       select ${id}, 'https://old.example/', '{*}', 'whsec_b2xk', '{*}' from ${numbers}`,
     open_tickets: sql`insert into tickets (user_id, type, subject)
       select ${id}, 'support', 'Old' from ${numbers}`,
+    published_announcements: sql`insert into announcements (created_by_id, title, content, status, published_at)
+      select ${id}, 'Old', 'Old', 'published', now() from ${numbers}`,
   };
   return statements[counted].execute(db);
 }
@@ -150,6 +152,31 @@ void test('what a user may have so many of', async (t) => {
     await s.service.ok('quick_actions_delete', { token, params: { id: data[0]?.id } });
     await s.service.ok('quick_actions_create', { token, body: creates[0]?.[2](0) });
   });
+});
+
+void test('announcements: only published ones count, for their author', async (t) => {
+  const s = await scene(t);
+  const { service, world, user, token } = s;
+  const role = await world.role({ users: [user] });
+  await fill(s, 'published_announcements', CAPS.published_announcements - 2);
+  const drafts: Ask[] = [];
+  for (let count = 0; count < AT_ONCE; count += 1) {
+    const body = { title: 'New', content: 'New', roles_ids: [role] };
+    const { id } = await service.ok('announcements_create', { token, body });
+    drafts.push({ token, params: { id } });
+  }
+  t.same(await atOnce(t, s, 'announcements_publish', drafts), limitReached(AT_ONCE - 2));
+  const { data } = await service.ok('announcements_index', { token, query: { 'filters[status]': 'draft' } });
+  t.equal(data.length, AT_ONCE - 2);
+  const next = { params: { id: data[0]?.id } };
+  const problem = await service.refused(422, 'announcements_publish', { ...next, token: s.ofAbove });
+  t.match(problem.detail, String(CAPS.published_announcements), 'whoever publishes it');
+  const [published] = (await service.ok('announcements_index', { token, query: { 'filters[title]': 'Old' } }))
+    .data;
+  const old = { token, params: { id: published?.id } };
+  await service.ok('announcements_publish', old);
+  await service.ok('announcements_unpublish', old);
+  await service.ok('announcements_publish', { ...next, token });
 });
 
 void test('tickets: only open ones that the user opened itself count', async (t) => {

@@ -68,6 +68,7 @@ import * as linesOfFlags from './0069_lines_of_flags.ts';
 import * as coarserSums from './0070_coarser_sums.ts';
 import * as timesOfLines from './0071_times_of_lines.ts';
 import * as rolesCap from './0072_roles_cap.ts';
+import * as publishedAnnouncements from './0073_published_announcements.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -151,6 +152,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0070_coarser_sums': expand(coarserSums),
   '0071_times_of_lines': expand(timesOfLines),
   '0072_roles_cap': expand(rolesCap),
+  '0073_published_announcements': expand(publishedAnnouncements),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -12,6 +12,7 @@ const DETAILS: Readonly<Record<Capped, (most: string) => string>> = {
   roles: (most) => `You have created ${most} roles. Change one that you no longer need.`,
   webhook_endpoints: (most) => `You have ${most} endpoints. Delete one that you no longer need.`,
   open_tickets: (most) => `The requester has ${most} open tickets. Close one first.`,
+  published_announcements: (most) => `The author has ${most} published announcements. Unpublish one first.`,
 };
 
 /** Throws 422 `limit_reached` if a user has as many as a user may have, also while other requests add some. */
