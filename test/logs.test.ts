@@ -149,6 +149,7 @@ void test('logs_index', async (t) => {
       messaging_phone: '+4670',
       messaging_handle: 'fjord',
       credit: 10,
+      credit_alert_below: 5,
     };
     await write(child, { action: 'users_create', subject_id: stranger.id, changes });
     const [seen] = await list(reseller);
