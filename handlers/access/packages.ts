@@ -3,6 +3,7 @@ import type { Reader } from '../../db/connection/reader.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';
+import { restrictionsAgainst } from './restrictions.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
 import { packageNotAllowed } from '../call/problem.ts';
 import { anyOf, type ValueOrExpression } from '../../db/values/expressions.ts';
@@ -12,10 +13,16 @@ export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'package
   return can(caller, 'packages_all') ? allRows : packagesOfRoles(caller.id);
 }
 
-/** Selects the packages that a user may sell where no token is used, as in automatic renewal. */
+/** Selects the packages that a user may sell where no token is used, as in automatic renewal. Its restrictions count. */
 export function sellablePackages(userId: ValueOrExpression<number>): Filter<'packages'> {
-  return (eb) =>
-    eb.or([packagesOfRoles(userId)(eb), eb(eb.val<string>(PACKAGES_ALL), 'in', heldPermissions(userId))]);
+  return (eb) => {
+    const restricted = eb
+      .selectFrom('restrictions')
+      .select('id')
+      .where(restrictionsAgainst(userId, PACKAGES_ALL));
+    const sellsAll = eb(eb.val<string>(PACKAGES_ALL), 'in', heldPermissions(userId));
+    return eb.or([packagesOfRoles(userId)(eb), eb.and([sellsAll, eb.not(eb.exists(restricted))])]);
+  };
 }
 
 /**

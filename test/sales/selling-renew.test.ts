@@ -110,6 +110,21 @@ void test('renewing a line', async (t) => {
     t.match(await renew(line.id), { outcome: 'succeeded', balanceAfter: 0 });
   });
 
+  await t.test('fails for a package by packages_all from which a restriction keeps the owner', async (t) => {
+    const below = await world.user(seller);
+    await world.grant(below, ['packages_all']);
+    await world.transfer(seller, below, 1000);
+    const line = await renewing('m3u', { user_id: below.id });
+    const id = await world.restriction({ user_id: below.id }, seller, ['packages_all']);
+    const before = await shop.traces();
+    t.match(await renew(line.id), { outcome: 'failed', reason: 'package_not_allowed' });
+    t.same(await shop.traces(), before);
+    const ask = { token: await world.token(below) };
+    await shop.refused(422, 'm3u', 'extend', line.id, { package_id: packageId }, ask);
+    await db.deleteFrom('restrictions').where('id', '=', id).execute();
+    t.match(await renew(line.id), { outcome: 'succeeded' });
+  });
+
   await t.test('packages_all by a role counts too', async (t) => {
     const below = await world.user(seller, { permissions: OWN });
     await world.role({ permissions: ['packages_all'], users: [below] });
