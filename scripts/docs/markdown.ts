@@ -10,7 +10,8 @@ export interface Markdown {
   inline: (text?: string) => Html;
 }
 
-/** Names of operations and codes of problems become links to their descriptions. HTML in the text is shown as text. */
+/** Names of operations and codes of problems become links to their descriptions. A code that is also a state of an object
+ * does not: `restricted` is mostly the line's. HTML in the text is shown as text. */
 export function markdownFor(site: Site): Markdown {
   const marked = new Marked({
     renderer: {
@@ -30,7 +31,13 @@ export function markdownFor(site: Site): Markdown {
   };
 }
 
-function linked({ operations, problems }: Site, name: string, code: string): string {
-  const address = operations.get(name)?.address ?? (name in problems ? `${ERRORS}#${name}` : undefined);
+function linked(site: Site, name: string, code: string): string {
+  const isCode = name in site.problems && !isState(site, name);
+  const address = site.operations.get(name)?.address ?? (isCode ? `${ERRORS}#${name}` : undefined);
   return address === undefined ? code : `<a href="${address}">${code}</a>`;
 }
+
+const isState = ({ contract, objects }: Site, name: string): boolean =>
+  objects.some(({ lives }) =>
+    lives.some(({ schema }) => contract.components.schemas[schema]?.enum?.includes(name) === true),
+  );

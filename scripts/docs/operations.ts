@@ -2,6 +2,7 @@ import { replySchema, resolve, type Contract, type Parameter } from '../generate
 import { exampleOf } from '../generate/examples.ts';
 import { curlOf, parametersOf } from './examples.ts';
 import { usedIn } from './guide-page.ts';
+import { headingsOf, sectionsOf } from './headings.ts';
 import { EMPTY, html, type Html } from './html.ts';
 import { badge, type Page } from './layout.ts';
 import { markdownFor, type Markdown } from './markdown.ts';
@@ -16,7 +17,7 @@ interface Writer {
 }
 
 /** Returns the page of a group: its operations, and the objects that they take and return. */
-export function groupPage(site: Site, { name, description, address, entries }: Group): Page {
+export function groupPage(site: Site, { name, description, address, entries, types }: Group): Page {
   const { contract } = site;
   const markdown = markdownFor(site);
   const schemas = new Schemas(contract, markdown, schemaAddresses(site));
@@ -28,7 +29,7 @@ export function groupPage(site: Site, { name, description, address, entries }: G
     description,
     body: html`<h1>${name}</h1>
       <p class="lead">${description}</p>
-      ${operations}${
+      ${operations}${types === '' ? EMPTY : html`<section class="objects">${markdown.block(types)}</section>`}${
         objects.length === 0
           ? EMPTY
           : html`<section class="objects">
@@ -49,6 +50,7 @@ export function groupPage(site: Site, { name, description, address, entries }: G
         title: operation.summary,
         method,
       })),
+      ...sectionsOf(headingsOf(types)),
       ...(objects.length === 0 ? [] : [{ id: 'objects', title: 'Objects' }]),
     ],
   };

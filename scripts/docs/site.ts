@@ -18,6 +18,8 @@ export interface Group {
   description: string;
   address: string;
   entries: Entry[];
+  /** The types of messages that endpoints get, as a section in Markdown; empty if the group has none. */
+  types: string;
 }
 
 /** What every page knows of the others. */
@@ -66,7 +68,13 @@ export function siteOf(
 ): Site {
   const groups = new Map<string, Group>();
   for (const { name, description } of contract.tags)
-    groups.set(name, { name, description, address: `${HOME}/${slug(name)}`, entries: [] });
+    groups.set(name, {
+      name,
+      description,
+      address: `${HOME}/${slug(name)}`,
+      entries: [],
+      types: typesOf(contract, name),
+    });
   for (const { method, path, operation } of operationsOf(contract)) {
     const group = groups.get(operation.tags[0]);
     if (group === undefined) throw new Error(`${operation.operationId} has a tag that is not declared`);
@@ -83,4 +91,13 @@ export function siteOf(
     ),
   );
   return { contract, problems, chapters, operations, ...beside };
+}
+
+function typesOf({ webhooks }: Contract, tag: string): string {
+  const rows = Object.entries(webhooks)
+    .filter(([, { post }]) => post.tags[0] === tag)
+    .map(([type, { post }]) => `| \`${type}\` | ${post.description.trim().replaceAll('\n', ' ')} |`);
+  return rows.length === 0
+    ? ''
+    : ['## Types', '', '| type | what has happened |', '| --- | --- |', ...rows].join('\n');
 }

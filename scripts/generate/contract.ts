@@ -146,6 +146,8 @@ export interface Contract {
   /** The objects that have a page of their own. */
   'x-objects'?: DocumentedObject[];
   paths: Record<string, Record<string, ContractOperation>>;
+  /** What is sent to endpoints, by its type. */
+  webhooks: Record<string, { post: { tags: [string]; description: string } }>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 

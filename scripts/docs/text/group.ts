@@ -1,4 +1,10 @@
-import { replySchema, resolve, type Contract, type Parameter } from '../../generate/contract.ts';
+import {
+  replySchema,
+  resolve,
+  type Contract,
+  type ContractOperation,
+  type Parameter,
+} from '../../generate/contract.ts';
 import { exampleOf } from '../../generate/examples.ts';
 import { curlOf, parametersOf } from '../examples.ts';
 import type { Entry, Group } from '../site.ts';
@@ -11,7 +17,7 @@ const PLACES: readonly (readonly [title: string, place: Parameter['in']])[] = [
 ];
 
 /** Returns the page of a group as Markdown: its operations, and the objects that they take and return. */
-export function groupText(contract: Contract, { name, description, entries }: Group): string {
+export function groupText(contract: Contract, { name, description, entries, types }: Group): string {
   const fields = new FieldTexts(contract);
   const operations = entries.map((entry) => operationText(contract, fields, entry));
   const objects = fields.objects();
@@ -19,6 +25,7 @@ export function groupText(contract: Contract, { name, description, entries }: Gr
     `# ${name}`,
     description,
     ...operations,
+    types,
     objects.length === 0 ? '' : '## Objects',
     ...objects,
   );
@@ -40,7 +47,6 @@ function operationText(contract: Contract, fields: FieldTexts, entry: Entry): st
   const body = requestBody?.content?.['application/json']?.schema;
   const success = resolve(contract, operation.responses['200'] ?? {});
   const json = success.content?.['application/json'];
-  const statuses = Object.keys(operation.responses).filter((status) => status !== '200');
   return paragraphs(
     `## ${operation.summary}`,
     `\`${method} ${path}\`, operation \`${operation.operationId}\``,
@@ -48,12 +54,23 @@ function operationText(contract: Contract, fields: FieldTexts, entry: Entry): st
     ...lists,
     body ? titled('Body', paragraphs(requestBody.description ?? '', fields.fields(body))) : '',
     titled('Response', `${success.description ?? ''} Type: ${fields.typeOf(replySchema(operation))}.`),
-    `Errors: ${statuses.join(', ')}.`,
+    errorsText(contract, operation),
     titled('Example of a request', codeBlock('sh', curlOf(contract, entry))),
     json
       ? titled('Example of a response', codeBlock('json', JSON.stringify(exampleOf(contract, json), null, 2)))
       : '',
   );
+}
+
+/** Returns the statuses of the errors with their codes, which are the names of their examples. */
+function errorsText(contract: Contract, { responses }: ContractOperation): string {
+  const errors = Object.entries(responses)
+    .filter(([status]) => status !== '200')
+    .map(([status, answer]) => {
+      const { examples = {} } = resolve(contract, answer).content?.['application/problem+json'] ?? {};
+      return [status, ...Object.keys(examples).map((code) => `\`${code}\``)].join(' ');
+    });
+  return `Errors: ${errors.join(', ')}.`;
 }
 
 const titled = (title: string, text: string): string => (text === '' ? '' : `**${title}**\n\n${text}`);

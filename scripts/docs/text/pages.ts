@@ -38,7 +38,15 @@ export function textPages(site: Site, { changelog, clients }: Texts): TextPages 
     [
       'Docs',
       [
-        page(HOME, 'Introduction', info.summary, `# ${info.title}`, info.summary, info.description),
+        page(
+          HOME,
+          'Introduction',
+          info.summary,
+          `# ${info.title}`,
+          info.summary,
+          info.description,
+          pageFields(site),
+        ),
         page(ERRORS, 'Errors', 'Every code of an error, and what to do.', errorsText(site)),
         page(CLIENTS, 'Clients', 'Notes on generators of clients.', clients),
       ],
@@ -69,6 +77,16 @@ export function textPages(site: Site, { changelog, clients }: Texts): TextPages 
     ],
     ['Optional', [page(CHANGELOG, 'Changelog', 'What has changed in the contract.', changelog)]],
   ]);
+}
+
+function pageFields({ contract }: Site): string {
+  const fields = new FieldTexts(contract);
+  return paragraphs(
+    '## Fields of a page',
+    'Every list that returns pages has these fields beside its items, which are in `data`.',
+    fields.fields(contract.components.schemas['PageEnvelope'] ?? {}),
+    ...fields.objects(),
+  );
 }
 
 function errorsText({ contract, problems }: Site): string {
