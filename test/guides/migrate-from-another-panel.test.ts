@@ -45,7 +45,7 @@ void test('migrating', { skip: missing.length > 0 && `needs ${missing.join(' and
     await file('get_live_categories.json', '[{"category_id":"1","category_name":"News","parent_id":0}]');
     await file('get_live_streams.json', '[{"num":1,"name":"One","stream_id":11,"category_id":"1"}]');
     const output = await run('bash', ['-euo', 'pipefail', '-c', guide.code('sh')], await world.token(root));
-    t.same(JSON.parse(output.at(-1) ?? ''), { username: 'corner-shop', credit: 40 });
+    t.same(JSON.parse(output.at(-1) ?? ''), { username: 'hill-shop', credit: 40 });
     const { data } = await service.ok('bouquets_index', { token: await world.token(root) });
     t.match(data, [{ bouquet_name: 'News' }]);
   });
