@@ -67,7 +67,7 @@ export function selectVoucherTemplates(db: Reader) {
  * Returns the condition that an offer is currently open. Times are shown to the second, and the last second is
  * included.
  */
-export const isOfferOpen = (offer: 'vouchers' | 'voucher_templates') => {
+const isOfferOpen = (offer: 'vouchers' | 'voucher_templates') => {
   const column = (name: string) => sql.ref(`${offer}.${name}`);
   return sql<SqlBool>`(${column('status')} = 'active' and coalesce(${column('start_date')} <= now(), true)
     and coalesce(now() < ${column('end_date')} + interval '1 second', true))`;

@@ -63,7 +63,7 @@ export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
 }
 
 /** Returns true for a line whose first period has begun. */
-export function hasStarted<Line extends LineRow>(line: Line): line is Line & { expired_at: string } {
+function hasStarted<Line extends LineRow>(line: Line): line is Line & { expired_at: string } {
   return line.expired_at !== null;
 }
 

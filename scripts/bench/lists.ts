@@ -67,7 +67,7 @@ async function withoutWorkers(db: Kysely<Database>): Promise<void> {
 }
 
 /** Returns what each request costs, the dearest first. */
-export async function costsOf(
+async function costsOf(
   measured: Measured,
   callers: readonly Player[],
   only: readonly string[] | undefined,

@@ -35,7 +35,7 @@ export function moment(year: number, month: number, day: number, second: number)
 }
 
 /** Returns the date at a time. */
-export function dateOf(time: number): { year: number; month: number; day: number; second: number } {
+function dateOf(time: number): { year: number; month: number; day: number; second: number } {
   let days = Math.floor(time / DAY);
   let year = 1970 + Math.floor(days / 366);
   while (daysBefore(year + 1) - daysBefore(1970) <= days) year += 1;
