@@ -7,7 +7,7 @@ import { LEAST_DAYS, type Retention } from '../../handlers/jobs/retention.ts';
 import type { Settings, Proxies } from '../../handlers/call/settings.ts';
 import { Refusal } from './refusal.ts';
 
-/** The whole configuration, by environment variable. The table in the README lists the same variables. */
+/** The whole configuration, by environment variable. config.md lists the same variables. */
 export interface Config extends Settings {
   port: number;
   host: string;
