@@ -24,7 +24,8 @@ void test('errors of the client', async (t) => {
   await t.test('400 for a body that is not JSON', async (t) => {
     for (const body of ['{', '{"name":}', 'name=x', '{"name":"x"} trailing']) {
       const answer = await service.problem(posted(token, body));
-      t.match(answer, { status: 400, body: { code: 'malformed_request' } }, body);
+      const problem = { code: 'malformed_request', detail: 'The body is not valid JSON.' };
+      t.match(answer, { status: 400, body: problem }, body);
     }
   });
 

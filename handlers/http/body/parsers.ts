@@ -24,7 +24,10 @@ export function registerBodyParsers(app: FastifyInstance): void {
     const text = refusal === undefined ? body.toString() : '';
     if (refusal !== undefined) done(refusal);
     else if (text.trim() === '') done(null, undefined);
-    else void parse(request, text, done);
+    else
+      void parse(request, text, (error, value) => {
+        done(error === null || isJson(text) ? error : notJson(), value);
+      });
   });
   app.addContentTypeParser<Buffer>(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -39,6 +42,18 @@ export function registerBodyParsers(app: FastifyInstance): void {
         : urlencodedForm(body);
     },
   );
+}
+
+const notJson = (): Problem => new Problem('malformed_request', 'The body is not valid JSON.');
+
+/** Tells a text that is not JSON from one with a name that is never accepted, such as `__proto__`. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Passes a body on. Ends with 413 if it comes in very many chunks. */
