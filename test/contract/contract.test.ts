@@ -58,7 +58,7 @@ void test('descriptions settle what clients could misunderstand', (t) => {
   const text = JSON.stringify(contract).replaceAll(/(\\n|\s)+/g, ' ');
   for (const sentence of [
     'The restriction does not apply to users below a restricted user',
-    'To find a line of unknown kind, call `lines_index`',
+    '`lines_index` finds lines of every kind by them',
     'Beyond the last page, the address of the last page',
     'The rule runs for the first time at once',
   ])
