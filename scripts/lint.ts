@@ -8,9 +8,10 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 // `npm run lint`: runs all checks that need no database in parallel, after installing what they need. The output of each
 // is printed when it has ended. `npm run lint:code -- --fix` and its like run one, with further arguments.
 
-/** The linters' packages, and those that only `lint:types` and `lint:browser` need: they look at files that import these. */
+/** The linters' packages, and those that some checks need as well, since they look at the types of files that import these. */
 const LINTERS = 'scripts/lint';
 const APART: Readonly<Record<string, readonly string[]>> = {
+  code: ['scripts/bench', 'test/clients', 'test/browser'],
   types: ['scripts/bench', 'test/clients'],
   browser: ['test/browser'],
 };
@@ -40,8 +41,8 @@ await runCommand(async () => {
   if (chosen !== undefined && CHECKS[chosen] === undefined)
     throw new Refusal(`There is no check ${chosen}: ${Object.keys(CHECKS).join(', ')}.`);
   const checks = Object.entries(CHECKS).filter(([name]) => chosen === undefined || chosen === name);
-  const folders = [LINTERS, ...checks.flatMap(([name]) => APART[name] ?? [])];
-  await Promise.all(folders.map((folder) => installPackages(...folder.split('/'))));
+  const folders = new Set([LINTERS, ...checks.flatMap(([name]) => APART[name] ?? [])]);
+  await Promise.all([...folders].map((folder) => installPackages(...folder.split('/'))));
   const codes = await Promise.all(
     checks.map(([name, command]) =>
       chosen === undefined ? inTurn(name, command) : run([...command, ...more], 'inherit').ended,
