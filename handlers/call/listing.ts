@@ -29,8 +29,8 @@ export interface Listing<
   view: (row: Row, settings: Settings) => Item;
   /** Returns the total of the unfiltered list, if a counter has it. */
   total?: (viewer: Viewer<Policy>) => Expression<number>;
-  /** How else the rows of a viewer are found, if it sees those of a branch: all, or what the filters of a call find. */
-  branch?: (viewer: Viewer<Policy>, call?: ListCall<Op>) => Branch | undefined;
+  /** How else the default page of a viewer is found, if it sees the rows of a branch. */
+  branch?: (viewer: Viewer<Policy>) => Branch | undefined;
   /**
    * Select the same rows for a viewer of a branch among few, by a look at each, and among the many of a slice, where `select`
    * would read more.
@@ -61,7 +61,7 @@ export function listing<
   Row extends { id: number },
   Item,
 >(given: Listing<Op, Policy, Tables, Row, Item>) {
-  const { select, columns, view, total, branch, owned } = given;
+  const { select, columns, view, total, owned } = given;
   const most = total === undefined ? mostCounted({ page: 1, per_page: DEFAULT_PAGE_SIZE }) : Infinity;
   const defaultPage = memoizeByKey<CompiledForCaller<Policy, object, unknown>>();
   return async (call: ListCall<Op> & { caller: Caller<Policy>; settings: Settings }): Promise<Page<Item>> => {
@@ -75,7 +75,7 @@ export function listing<
       const found =
         rows &&
         (await ownedPage(call, { list, columns, view: viewed }, { ...rows, conditions, most: ALL_READ }));
-      return found ?? page(call, list, columns, viewed, total?.(caller), branch?.(caller, call));
+      return found ?? page(call, list, columns, viewed, total?.(caller));
     }
     const rows = await defaultPage(key, () => compiledPage(given, key, most)).execute(db, caller, {});
     return firstPage(call, rows as WithTotal<Row>[], viewed, most);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { AMONG_RESTRICTED, hasStatus, selectLines, type LineRow } from '../../db/lines.ts';
 import { branchRows } from '../../db/search/branch-rows.ts';
 import { firstBy } from '../../db/search/first-rows.ts';
@@ -6,7 +6,6 @@ import type { LineKindName, LineStatus } from '../../db/schema/lines.ts';
 import { storedCount, storedTotal } from '../../db/tree/counts.ts';
 import { normalMac } from '../../db/values/texts.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
-import { visibleCount } from '../access/counts.ts';
 import { branchOwners, seesSubtree, type SubtreeKey } from '../access/users.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
 import type { Page } from '../call/envelope.ts';
@@ -61,14 +60,13 @@ function orderOf(kind: LineKindName, { path }: Pick<Viewer, 'path'>, key: string
   };
 }
 
-/** How the lines of a kind are found of a viewer who sees those of a branch, unless filters of a call find few. */
-export function branchOf<All extends Permission, Index extends OperationName>(
-  { all, name, columns }: Pick<ListedKind<All, SharedView, Index>, 'all' | 'name' | 'columns'>,
+/** How the lines of a kind that fulfil conditions are found of a viewer who sees those of a branch. */
+export function branchOf<All extends Permission>(
+  { all, name }: Pick<ListedKind<All, SharedView, OperationName>, 'all' | 'name'>,
   viewer: Viewer<All>,
-  call?: ListCall<Index>,
+  conditions: readonly Expression<SqlBool>[],
 ): Branch | undefined {
-  if (!seesSubtree(viewer, all) || (call !== undefined && isSelective(call.query))) return undefined;
-  const conditions = call === undefined ? [] : [...filterConditions(call, columns).values()];
+  if (!seesSubtree(viewer, all)) return undefined;
   const lines = { ...branchLines(name, viewer), areMany: true, conditions };
   return {
     table: 'lines',
@@ -92,27 +90,30 @@ type IndexCall<All extends Permission, Index extends OperationName> = ListCall<I
   settings: Settings;
 };
 
-/** Returns a page of the lines of a branch, if that takes reading all of them and they are few, and otherwise undefined. */
-export async function branchPage<
-  All extends Permission,
-  View extends SharedView,
-  Index extends OperationName,
->(kind: ListedKind<All, View, Index>, call: IndexCall<All, Index>): Promise<Page<View> | undefined> {
-  const { caller, db } = call;
-  if (!seesSubtree(caller, kind.all) || isIndexed(call.query)) return undefined;
-  const { count } = await db
-    .selectNoFrom(visibleCount(caller, kind.all, kind.name).as('count'))
+/** How a page is found among the lines of a branch: by reading all of them, or by looking for it. */
+type Search = 'all' | 'some';
+
+/**
+ * Returns how a page is found for a caller who sees the lines of a branch. Returns undefined if PostgreSQL plans it well:
+ * filters find few, or the branch has a quarter of all lines, so that they cannot lie far behind.
+ */
+export async function searchOf<All extends Permission, Index extends OperationName>(
+  { all, name }: Pick<ListedKind<All, SharedView, Index>, 'all' | 'name'>,
+  { caller, db, query }: IndexCall<All, Index>,
+): Promise<Search | undefined> {
+  if (!seesSubtree(caller, all) || isSelective(query)) return undefined;
+  const { own, total } = await db
+    .selectNoFrom([storedCount(caller.id, name).as('own'), storedTotal(caller.path, name).as('total')])
     .executeTakeFirstOrThrow();
-  return count > FEW ? undefined : pageOfFew(kind, call);
+  if (own <= FEW) return isFirstOfMost(query) ? 'some' : 'all';
+  return own * 4 < total ? 'some' : undefined;
 }
 
-/** Returns whether an index finds a page soon: what its filters find is little, or it is the first one of most lines. */
-function isIndexed(query: ListCall<OperationName>['query']): boolean {
-  const areMost = [...filtersOf(query)].every(
-    ([name, value]) => name === 'status' && value.includes('active'),
-  );
-  return isSelective(query) || (areMost && query.page === 1 && isInOrder(query.sort?.[0] ?? '-id'));
-}
+/** Returns whether an index has a page soon: it is the first one of most lines. */
+const isFirstOfMost = (query: ListCall<OperationName>['query']): boolean =>
+  query.page === 1 &&
+  isInOrder(query.sort?.[0] ?? '-id') &&
+  [...filtersOf(query)].every(([name, value]) => name === 'status' && value.includes('active'));
 
 /** Returns whether the index of a filter finds few lines. */
 const isSelective = (query: object): boolean =>
@@ -128,7 +129,8 @@ const isRarePart = (name: string, value: string): boolean =>
 const isRareStatus = (name: string, value: string): boolean =>
   name === 'status' && !/active|expired/.test(value);
 
-function pageOfFew<All extends Permission, View extends SharedView, Index extends OperationName>(
+/** Returns a page of the lines of a branch, for which all of them are read. */
+export function pageOfAll<All extends Permission, View extends SharedView, Index extends OperationName>(
   { name, columns, view }: ListedKind<All, View, Index>,
   call: IndexCall<All, Index>,
 ): Promise<Page<View> | undefined> {

@@ -7,6 +7,8 @@ import { bouquetPage, type BouquetsCall } from '../bouquets.ts';
 import { logPage, type LogsCall } from '../logs.ts';
 import { periodOf } from '../call/compare.ts';
 import type { Schema } from '../call/contract.ts';
+import { filterConditions } from '../call/keys.ts';
+import { keyOfDefaultPage } from '../call/listing.ts';
 import { exportedListing } from '../call/slice.ts';
 import { page } from '../call/page.ts';
 import type { ListCall } from '../call/page-rows.ts';
@@ -16,7 +18,7 @@ import { seesSubtree, usersWithin } from '../access/users.ts';
 import { findLine, findLineEverSold, type LineCall } from './find.ts';
 import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/index.ts';
-import { branchOf, branchPage } from './branch-page.ts';
+import { branchOf, pageOfAll, searchOf } from './branch-page.ts';
 import { faultsOf, filtersOf, requireBounded } from './bounds.ts';
 import { isByTime, pageByTime } from './page-by-time.ts';
 import type { Viewer } from '../call/caller.ts';
@@ -33,28 +35,28 @@ export function index<All extends Permission, View extends SharedView, Index ext
     columns: kind.columns,
     view: kind.view,
     total,
-    branch: (viewer, call) => branchOf(kind, viewer, call),
+    branch: (viewer) => branchOf(kind, viewer, []),
     planEachTime: (viewer) => seesSubtree(viewer, kind.all),
   });
   return {
     ...listed,
     async list(given: Parameters<typeof listed.list>[0]) {
       const call = sortsWaiting(given.query) ? withoutUsernames(given) : given;
-      const few = await branchPage(kind, call);
-      if (few !== undefined) return few;
       const { db, caller, query, settings } = call;
+      if (keyOfDefaultPage(query) !== undefined && !isByTime(query)) return listed.list(call);
+      const search = await searchOf(kind, call);
+      const found = search === 'all' ? await pageOfAll(kind, call) : undefined;
+      if (found !== undefined) return found;
       const period = periodOf(query);
-      const faults = faultsOf(query);
-      const byTime = isByTime(query);
-      if (period === undefined && !byTime && Object.keys(faults).length === 0) return listed.list(call);
       const all = select(db, caller);
       const list = period === undefined ? all : all.where(await isWithin(db, 'lines', period));
-      await requireBounded(call, list, kind.columns, faults);
+      await requireBounded(call, list, kind.columns, faultsOf(query));
       const view = (row: LineRow): View => kind.view(row, settings);
-      const branch = branchOf(kind, caller, call);
-      if (byTime)
+      const conditions = [...filterConditions(call, kind.columns).values()];
+      const branch = search === undefined ? undefined : branchOf(kind, caller, conditions);
+      if (isByTime(query))
         return pageByTime(call, { list, columns: kind.columns, view, total: total(caller), branch });
-      return page(call, list, kind.columns, view, total(caller));
+      return page(call, list, kind.columns, view, total(caller), period === undefined ? branch : undefined);
     },
   };
 }
