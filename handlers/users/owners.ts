@@ -57,13 +57,8 @@ interface LinesOwnerCall {
 
 /** Moves all lines of a kind from a user to another owner. */
 function changeLinesOwner(kind: LineKindName) {
-  return async ({ params, body, caller: asked, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
-    const find = async (id: number, field?: string) => findUser(db, currentlyVisibleUsers(asked), id, field);
-    // The first check makes a caller without access fail before the lock. The second runs under the lock.
-    await find(params.id);
-    await find(body.user_id, 'user_id');
-    // Before the lines, as a move of users takes them.
-    const caller = await holdingTheTree(db, asked);
+  return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
+    const find = async (id: number, field?: string) => findUser(db, currentlyVisibleUsers(caller), id, field);
     const [user, owner] = [await find(params.id), await find(body.user_id, 'user_id')];
     refuseAncestor(user, caller);
     if (owner.id === user.id) return { moved: 0 };
@@ -71,13 +66,21 @@ function changeLinesOwner(kind: LineKindName) {
     const { ids, blocked, adult } = await holdLines(db, { userId: user.id, kind }, caller);
     if (blocked === true) throw lineRestricted();
     if (adult === true) await requireAdultOwner(db, owner.id);
-    await db
-      .updateTable('lines')
-      .set({ user_id: owner.id, created_by_id: creatorOf(owner, caller), updated_at: NOW })
-      .where('id', '=', anyOf(ids))
-      .execute();
+    const change = (set: { user_id?: number; created_by_id: number }) =>
+      db
+        .updateTable('lines')
+        .set({ ...set, updated_at: NOW })
+        .where('id', '=', anyOf(ids))
+        .execute();
+    const creator = creatorOf(owner, caller);
+    await change({ user_id: owner.id, created_by_id: creator });
     await recordSyncs(db, ids, 'update');
     await recordLineEvents(db, ids, 'line.changed');
+    // Only now, as many lines take long, and a move of users waits for this, and all others for the move.
+    const now = await holdingTheTree(db, caller);
+    refuseAncestor(await find(user.id), now);
+    const creatorNow = creatorOf(await find(owner.id, 'user_id'), now);
+    if (creatorNow !== creator) await change({ created_by_id: creatorNow });
     return { moved: ids.length };
   };
 }
