@@ -1,9 +1,9 @@
+import { sql, type SqlBool } from 'kysely';
 import { heldPermissions } from '../../db/roles.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';
-import { restrictionsAgainst } from './restrictions.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
 import { packageNotAllowed } from '../call/problem.ts';
 import { anyOf, type ValueOrExpression } from '../../db/values/expressions.ts';
@@ -13,13 +13,17 @@ export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'package
   return can(caller, 'packages_all') ? allRows : packagesOfRoles(caller.id);
 }
 
-/** Selects the packages that a user may sell where no token is used, as in automatic renewal. Its restrictions count. */
+/**
+ * Selects the packages that a user may sell where no token is used, as in automatic renewal. A restriction from `packages_all`
+ * counts. One from everything is not asked for, since it keeps the user from selling by its roles too.
+ */
 export function sellablePackages(userId: ValueOrExpression<number>): Filter<'packages'> {
   return (eb) => {
     const restricted = eb
       .selectFrom('restrictions')
       .select('id')
-      .where(restrictionsAgainst(userId, PACKAGES_ALL));
+      .where('restrictions.user_id', '=', userId)
+      .where(sql<SqlBool>`${PACKAGES_ALL} = any(restrictions.policies)`);
     const sellsAll = eb(eb.val<string>(PACKAGES_ALL), 'in', heldPermissions(userId));
     return eb.or([packagesOfRoles(userId)(eb), eb.and([sellsAll, eb.not(eb.exists(restricted))])]);
   };

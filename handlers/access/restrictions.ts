@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { idsOfPath } from '../../db/tree/tree.ts';
-import type { OperationName, Permission } from '../../generated/operations.ts';
+import type { OperationName } from '../../generated/operations.ts';
 import type { Filter } from '../call/filter.ts';
 import type { ValueOrExpression } from '../../db/values/expressions.ts';
 import { can } from './policy.ts';
@@ -42,15 +42,15 @@ export function ownRestrictions(caller: Pick<Viewer, SubtreeKey>): Filter<'restr
     ]);
 }
 
-/** Selects the restrictions that block a user from a policy where no token is used, as in automatic renewal. */
+/** Selects the restrictions that block a user from an operation where no token is used, as in automatic renewal. */
 export function restrictionsAgainst(
   userId: ValueOrExpression<number>,
-  policy: ValueOrExpression<Permission | OperationName>,
+  operation: ValueOrExpression<OperationName>,
 ): Filter<'restrictions'> {
   return (eb) =>
     eb.and([
       eb('restrictions.user_id', '=', userId),
-      sql<SqlBool>`restrictions.policies && array['*', ${policy}]::text[]`,
+      sql<SqlBool>`restrictions.policies && array['*', ${operation}]::text[]`,
     ]);
 }
 

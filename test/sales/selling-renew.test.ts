@@ -125,6 +125,17 @@ void test('renewing a line', async (t) => {
     t.match(await renew(line.id), { outcome: 'succeeded' });
   });
 
+  await t.test(
+    'fails as restricted, for its price, if a restriction keeps the owner from everything',
+    async (t) => {
+      const below = await world.user(seller);
+      await world.grant(below, ['packages_all']);
+      const line = await renewing('m3u', { user_id: below.id });
+      await world.restriction({ user_id: below.id }, seller);
+      t.match(await renew(line.id), { outcome: 'failed', reason: 'restricted', amount: 1000 });
+    },
+  );
+
   await t.test('packages_all by a role counts too', async (t) => {
     const below = await world.user(seller, { permissions: OWN });
     await world.role({ permissions: ['packages_all'], users: [below] });
