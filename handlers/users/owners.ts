@@ -80,7 +80,10 @@ function changeLinesOwner(kind: LineKindName) {
     const now = await holdingTheTree(db, caller);
     refuseAncestor(await find(user.id), now);
     const creatorNow = creatorOf(await find(owner.id, 'user_id'), now);
-    if (creatorNow !== creator) await change({ created_by_id: creatorNow });
+    if (creatorNow !== creator) {
+      await change({ created_by_id: creatorNow });
+      await recordLineEvents(db, ids, 'line.changed');
+    }
     return { moved: ids.length };
   };
 }

@@ -84,8 +84,11 @@ void test('users_change_m3us_owner 404: the new owner is moved away while the li
 
 void test('users_change_m3us_owner 200: it names no creator who is no longer above the new owner', async (t) => {
   const all = await scene(t, [...OWN, 'users_all']);
-  const { service, world, root, to, old } = all;
+  const { service, world, db, root, to, old } = all;
   t.match(await giveToWhomIsMoved(all), { status: 200, body: { moved: 1 } });
   const line = await service.ok('m3us_show', { token: await world.token(root), params: { id: old } });
   t.match(line, { user_id: to.id, created_by_id: to.id });
+  const events = db.selectFrom('line_event_outbox').select(['user_id', 'created_by_id']);
+  const told = events.where('line_id', '=', old).orderBy('id', 'desc').limit(1);
+  t.match(await told.executeTakeFirst(), { user_id: to.id, created_by_id: to.id }, 'nor does the last event');
 });
