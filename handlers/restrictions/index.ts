@@ -8,9 +8,11 @@ import {
   selectRestrictions,
 } from '../../db/restrictions.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
+import type { Caller } from '../call/caller.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import type { Filter } from '../call/filter.ts';
 import { findUser } from '../call/find.ts';
+import { holdingTheTree } from '../call/standing.ts';
 import { recordUserEvents } from '../call/user-view.ts';
 import { pageOfUnindexed } from '../call/page.ts';
 import { ownRestrictions, visibleRestrictions } from '../access/restrictions.ts';
@@ -82,26 +84,28 @@ export const restrictions = {
   },
 
   async restrictions_delete({ params, caller, db }) {
-    const count = await remove(db, (eb) =>
-      eb.and([eb('restrictions.id', '=', params.id), ownRestrictions(caller)(eb)]),
-    );
+    const count = await remove(db, caller, (eb) => eb('restrictions.id', '=', params.id));
     if (count === 0) throw notFound();
     return { message: 'The restriction is removed.' };
   },
 
   async restrictions_batch_delete({ params, caller, db }) {
-    const deleted = await remove(db, (eb) =>
-      eb.and([eb('restrictions.batch', '=', params.batch), ownRestrictions(caller)(eb)]),
-    );
+    const deleted = await remove(db, caller, (eb) => eb('restrictions.batch', '=', params.batch));
     if (deleted === 0) throw notFound();
     return { deleted };
   },
 } satisfies Partial<GroupHandlers<'Restrictions'>>;
 
-/** Removes restrictions, and tells who has none any more. Returns how many were removed. */
-async function remove(db: Transaction<Database>, which: Filter<'restrictions'>): Promise<number> {
-  await lockRestrictedUsers(db, which);
-  const { count, released } = await removeRestrictions(db, which);
+/** Removes restrictions that the caller may remove, and tells who has none any more. Returns how many were removed. */
+async function remove(
+  db: Transaction<Database>,
+  caller: Caller,
+  which: Filter<'restrictions'>,
+): Promise<number> {
+  const own = ownRestrictions(await holdingTheTree(db, caller));
+  const removable: Filter<'restrictions'> = (eb) => eb.and([which(eb), own(eb)]);
+  await lockRestrictedUsers(db, removable);
+  const { count, released } = await removeRestrictions(db, removable);
   await recordUserEvents(db, 'user.unrestricted', released);
   return count;
 }

@@ -63,3 +63,17 @@ void test('users_change_m3us_owner 200, whatever the caller has suspended', asyn
   t.match(await whileMoved('users_change_m3us_owner', ask), { status: 200, body: { moved: 1 } });
   t.match(await shop.ask('m3u', 'show', id), { user_id: child.id, created_by_id: seller.id });
 });
+
+void test('restrictions_delete 200', async (t) => {
+  const { world, seller, child, whileMoved } = await scene(t);
+  const id = await world.restriction({ user_id: child.id }, seller);
+  t.match(await whileMoved('restrictions_delete', { params: { id } }), { status: 200 });
+});
+
+void test('restrictions_batch_delete 200', async (t) => {
+  const { world, seller, child, whileMoved } = await scene(t);
+  const batch = '0b9cf6a2-7f1c-4f0e-9a83-1f2d5b6c7d8e';
+  await world.restriction({ user_id: child.id }, seller, ['*'], { batch });
+  const answer = await whileMoved('restrictions_batch_delete', { params: { batch } });
+  t.match(answer, { status: 200, body: { deleted: 1 } });
+});
