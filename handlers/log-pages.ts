@@ -107,7 +107,10 @@ function searchOf(call: LogsCall, columns: KeyedColumns<'logs_index', 'logs'>): 
   };
 }
 
-/** Returns whether an index finds a page of a branch soon: it is one of all, or its filters find few of all entries. */
+/**
+ * Returns whether an index finds a page of a branch soon: it is the first of all, one of all by id, or its filters find few of
+ * all entries.
+ */
 async function isNear({ db, query }: LogsCall, { conditions, faults }: Search): Promise<boolean> {
   if (conditions.length === 0)
     return faults === undefined && (query.page === 1 || query.sort[0]?.endsWith('id') === true);
