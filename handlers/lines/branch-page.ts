@@ -3,9 +3,10 @@ import { AMONG_RESTRICTED, hasStatus, selectLines, type LineRow } from '../../db
 import { branchRows } from '../../db/search/branch-rows.ts';
 import { firstBy } from '../../db/search/first-rows.ts';
 import type { LineKindName, LineStatus } from '../../db/schema/lines.ts';
-import { storedCount, storedTotal } from '../../db/tree/counts.ts';
+import { storedCount, storedTotal, treeTotal } from '../../db/tree/counts.ts';
 import { normalMac } from '../../db/values/texts.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
+import { visibleCount } from '../access/counts.ts';
 import { branchOwners, seesSubtree, type SubtreeKey } from '../access/users.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
 import type { Page } from '../call/envelope.ts';
@@ -103,7 +104,7 @@ export async function searchOf<All extends Permission, Index extends OperationNa
 ): Promise<Search | undefined> {
   if (!seesSubtree(caller, all) || isSelective(query)) return undefined;
   const { own, total } = await db
-    .selectNoFrom([storedCount(caller.id, name).as('own'), storedTotal(caller.path, name).as('total')])
+    .selectNoFrom([visibleCount(caller, all, name).as('own'), treeTotal(caller.path, name).as('total')])
     .executeTakeFirstOrThrow();
   if (own <= FEW) return isFirstOfMost(query) ? 'some' : 'all';
   return own * 4 < total ? 'some' : undefined;
