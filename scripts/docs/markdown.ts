@@ -10,8 +10,10 @@ export interface Markdown {
   inline: (text?: string) => Html;
 }
 
-/** Names of operations and codes of problems become links to their descriptions. A code that is also a state of an object
- * does not: `restricted` is mostly the line's. HTML in the text is shown as text. */
+/**
+ * Names of operations and codes of problems become links to their descriptions. A code that is also a state of an object
+ * does not: `restricted` is mostly the line's. HTML in the text is shown as text.
+ */
 export function markdownFor(site: Site): Markdown {
   const marked = new Marked({
     renderer: {
