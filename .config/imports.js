@@ -24,6 +24,7 @@ const STARTED = [
     ...new Set(lines.match(/scripts\/[\w-]+\.(ts|js)/g)),
     'scripts/bench/baselines/[^/]+.ts',
     'scripts/test/domain.ts',
+    'scripts/test/player.ts',
     'scripts/bench/load.ts',
     'scripts/docs/search/find.ts',
     'scripts/generate/postman/[^/]+',

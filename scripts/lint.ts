@@ -11,16 +11,16 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 /** The linters' packages, and those that some checks need as well, since they look at the types of files that import these. */
 const LINTERS = 'scripts/lint';
 const APART: Readonly<Record<string, readonly string[]>> = {
-  code: ['scripts/bench', 'test/clients', 'test/browser'],
+  code: ['scripts/bench', 'test/clients', 'test/tools/browser'],
   types: ['scripts/bench', 'test/clients'],
-  browser: ['test/browser'],
+  browser: ['test/tools/browser'],
 };
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   code: ['oxlint'],
   types: ['node', 'node_modules/typescript-native/bin/tsc'],
   pages: ['node', 'node_modules/typescript-native/bin/tsc', '--project', 'scripts/docs/console'],
-  browser: ['node', 'node_modules/typescript-native/bin/tsc', '--project', 'test/browser'],
+  browser: ['node', 'node_modules/typescript-native/bin/tsc', '--project', 'test/tools/browser'],
   imports: ['depcruise', '--config', '.config/imports.js', 'handlers', 'db', 'scripts', 'test', 'generated'],
   format: [
     'prettier',

@@ -10,7 +10,7 @@ import { runSequences } from '../test/faults/sequences.ts';
 import { runStorm, type Report } from '../test/faults/storm.ts';
 import { runUpgrade } from '../test/faults/upgrade.ts';
 import { versionOf } from '../test/faults/version.ts';
-import { build, type Scope } from '../test/support/processes.ts';
+import { SERVICE, type Scope } from '../test/support/processes.ts';
 import { table } from './lib/table.ts';
 import { onMigratedPostgres } from './lib/migrated-postgres.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
@@ -184,11 +184,10 @@ async function sequences(): Promise<string[][]> {
 
 /** Returns the rows of a table. */
 async function flood(scope: Scope): Promise<string[][]> {
-  const file = await build(scope);
   const figures: string[][] = [];
   await onMigratedPostgres(async ({ url: databaseUrl }) => {
     for (const sizes of FLOODS) {
-      const report = await runFlood(scope, { file, databaseUrl, ...sizes });
+      const report = await runFlood(scope, { file: SERVICE, databaseUrl, ...sizes });
       figures.push([formatThousands(sizes.openFiles), ...floodFigures(report)]);
       printResult(
         report.wrong,

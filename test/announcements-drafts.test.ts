@@ -8,7 +8,7 @@ import { Service } from './support/service.ts';
 const DRAFTS = 20_000;
 
 void test('announcements_index of a user without users below it', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { db, world } = service;
   const root = await world.user(null);
   const above = await world.user(root);

@@ -18,7 +18,7 @@ const LIST = 'failed_requests_index';
 const MOST_A_DAY = 1000;
 
 async function scene(t: Test) {
-  const service = await Service.start(t, { rateLimit: 100 });
+  const service = await Service.apart(t, { rateLimit: 100 });
   const root = await service.world.user(null);
   const user = await service.world.user(root);
   const issued = await service.world.issue(user);

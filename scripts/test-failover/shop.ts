@@ -5,7 +5,7 @@ import { judgeOrders } from '../../test/faults/verdict/orders.ts';
 import { Sender, type Wanted } from '../../test/faults/sending.ts';
 import {
   ask,
-  build,
+  SERVICE,
   runScript,
   serve,
   until,
@@ -112,9 +112,8 @@ export async function moreSales({ sender }: Shop, sales: number): Promise<void> 
 }
 
 async function serveAll(scope: Scope, url: string): Promise<Serving[]> {
-  const file = await build(scope);
   const env = { DATABASE_URL: url, WORKER: 'false', LOG_LEVEL: 'error' };
-  return Promise.all(Array.from({ length: APIS }, () => serve(scope, file, env)));
+  return Promise.all(Array.from({ length: APIS }, () => serve(scope, SERVICE, env)));
 }
 
 async function command(scope: Scope, name: string, databaseUrl: string, ...args: string[]): Promise<string> {

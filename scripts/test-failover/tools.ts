@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { build, type Scope } from '../../test/support/processes.ts';
+import type { Scope } from '../../test/support/processes.ts';
 
 /** The home of user `postgres`, where the machines have their folders. */
 export const HOME = '/var/lib/postgresql';
@@ -35,7 +35,7 @@ const inNamespace = (...args: readonly string[]): string[] => [
 ];
 
 /**
- * Builds the service, and runs a command of scripts/ again in such a namespace, once with each of these arguments. Where
+ * Runs a command of scripts/ again in such a namespace, once with each of these arguments. Where
  * tools are missing, it only says so. The process fails if one of the runs does.
  */
 export async function runInside(scope: Scope, script: string, runs: readonly string[]): Promise<void> {
@@ -44,13 +44,12 @@ export async function runInside(scope: Scope, script: string, runs: readonly str
     console.log(`skipped: needs ${missing.join(', ')}`);
     return;
   }
-  const service = dirname(await build(scope));
   for (const argument of runs) {
     const self = [process.execPath, '--import=tsx', projectFile('scripts', script), argument];
     const [file = '', ...args] = inNamespace(...self);
     const child = spawn(file, args, {
       cwd: projectFile(),
-      env: { ...process.env, PATH, TEST_SERVICE: service },
+      env: { ...process.env, PATH },
       stdio: ['ignore', 'inherit', 'inherit'],
       // Ctrl-C is for this process, which ends it with all that it has started.
       detached: true,

@@ -1,25 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { Parser, type Result } from 'tap-parser';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { Stopwatch, type Taken } from './times.ts';
 
-// Runs test files, several in one process: the service and tap are loaded and compiled once for all of them. tap's own
-// runner starts a process for each file, and loads into it what it needs for coverage.
+// Plays test files in a few processes: each loads the service and tap once for all of its files. tap's own runner starts
+// a process for each file, which takes a second of processor time a file.
 
 const LINES_OF_DIFF = 14;
 /** The limit of a process's tests, on a busy machine too. */
 const TIMEOUT_SECONDS = 3600;
-/** The limit of a process that does not end even when its tests time out. */
-const TIMEOUT_MS = (TIMEOUT_SECONDS + 60) * 1000;
 
-/** Gives fast-check the seed of TEST_SEED. */
-const SEEDED = join('.build', 'test', 'support', 'seed.js');
+/** They measure their process, or change what a process has only once. */
+const ALONE = /^test\/(faults|scripts\/start|http\/oversize)/;
 
 /** The outcome of test files. */
 export interface Outcome {
@@ -29,78 +25,103 @@ export interface Outcome {
    * One text per failed assertion: its file, subtests and name, its location, and the first lines of the difference.
    */
   failed: string[];
-  /** What each outer test took. */
-  taken: Taken[];
-}
-
-/** Test files that run in one process. */
-export interface TestProcess {
-  files: readonly string[];
-  /** The share of their cases that it runs: `3/14`; all by default. */
-  share?: string;
-  /** What they wait for. */
-  ready?: Promise<unknown>;
 }
 
 /**
- * Runs test files, one process more at a time than there are processors. Prints a line for each process. Its output is
- * kept in `folder`, under the name of its first file.
+ * Plays test files by a program, in one process more than there are processors. Prints a line for each file, with the
+ * seconds that it took, and what of these was processor time of its process. The output of each process is kept.
  */
 export async function runFiles(
-  processes: readonly TestProcess[],
+  player: string,
+  files: readonly string[],
   env: NodeJS.ProcessEnv,
-  folder = projectFile('.build', 'test-results'),
 ): Promise<Outcome> {
+  const folder = projectFile('.build', 'test-results');
+  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const outcome: Outcome = { passed: 0, skipped: 0, failed: [], taken: [] };
-  const queue = processes.values();
-  const work = async (): Promise<void> => {
-    for (const process of queue) await runProcess(process, env, folder, outcome);
+  const outcome: Outcome = { passed: 0, skipped: 0, failed: [] };
+  const queue = files.values();
+  let count = 0;
+  const start = (): Player => {
+    count += 1;
+    return new Player(player, env, join(folder, `${String(count)}.tap`), outcome);
   };
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+  const work = async (): Promise<void> => {
+    let shared: Player | undefined;
+    for (const file of queue) {
+      const alone = ALONE.test(file);
+      const own = alone || shared === undefined || !shared.alive ? start() : shared;
+      await own.play(file);
+      if (alone) await own.end();
+      else shared = own;
+    }
+    await shared?.end();
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, files.length) }, work));
   return outcome;
 }
 
-async function runProcess(
-  { files, share, ready }: TestProcess,
-  env: NodeJS.ProcessEnv,
-  folder: string,
-  outcome: Outcome,
-): Promise<void> {
-  await ready;
-  const started = performance.now();
-  const failed: string[] = [];
-  const of = share === undefined ? '' : ` ${share}`;
-  const names = files.map((file) => basename(file, '.test.js')).join(', ') + of;
-  const kept = join(folder, `${basename(files[0] ?? '')}${of.replace('/', '-of-')}.tap`);
-  const program = [SEEDED, ...files].map(
-    (file) => `import ${JSON.stringify(pathToFileURL(projectFile(file)).href)};`,
-  );
-  const parser = new Parser();
-  parser.on('pass', () => (outcome.passed += 1));
-  parser.on('skip', () => (outcome.skipped += 1));
-  parser.on('fail', (result: Result) => failed.push(failureText(result)));
-  const args = ['--enable-source-maps', '--input-type=module', `--eval=${program.join('\n')}`];
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...env, TAP: '1', TAP_TIMEOUT: String(TIMEOUT_SECONDS), TEST_SHARE: share },
-    timeout: TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-  });
-  const stopwatch = new Stopwatch(child.pid);
-  child.stdout.pipe(createWriteStream(kept));
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stopwatch.read(text);
-    parser.write(text);
-  });
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  parser.end();
-  if (failed.length === 0 && (code !== 0 || !parser.ok))
-    failed.push(`${names}\n    ended with ${String(code ?? signal)}`);
-  outcome.failed.push(...failed);
-  outcome.taken.push(...stopwatch.taken);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
-  console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'} ${seconds} ${names}`);
+/** A process that plays files, one after the other. */
+class Player {
+  readonly #child;
+  readonly #closed;
+  readonly #parser = new Parser();
+  readonly #outcome: Outcome;
+  #file = '';
+  #failures = 0;
+  /** Told when a file has been played. */
+  #played: () => void = () => undefined;
+  alive = true;
+
+  constructor(program: string, env: NodeJS.ProcessEnv, output: string, outcome: Outcome) {
+    this.#outcome = outcome;
+    this.#child = spawn(process.execPath, ['--enable-source-maps', program], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...env, TAP: '1', TAP_TIMEOUT: String(TIMEOUT_SECONDS) },
+      timeout: (TIMEOUT_SECONDS + 60) * 1000,
+      killSignal: 'SIGKILL',
+    });
+    this.#child.stdout.pipe(createWriteStream(output));
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => this.#parser.write(text));
+    this.#closed = once(this.#child, 'close').then(([code, signal]: unknown[]) => {
+      this.alive = false;
+      this.#parser.end();
+      return code ?? signal;
+    });
+    this.#parser.on('pass', () => (outcome.passed += 1));
+    this.#parser.on('skip', () => (outcome.skipped += 1));
+    this.#parser.on('fail', (result: Result) => this.#fail(failureText(result)));
+    this.#parser.on('child', ({ name }: Parser) => {
+      if (name === this.#file) this.#played();
+    });
+  }
+
+  /** Plays a file, and prints what came of it. */
+  async play(file: string): Promise<void> {
+    const started = performance.now();
+    this.#file = file;
+    this.#failures = 0;
+    const played = new Promise<void>((resolve) => (this.#played = resolve));
+    this.#child.stdin.write(`${file}\n`);
+    await Promise.race([played, this.#closed]);
+    if (!this.alive) this.#fail(`${file}\n    its process ended with ${String(await this.#closed)}`);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+    console.log(`${this.#failures === 0 ? 'ok    ' : 'FAILED'} ${seconds} ${file}`);
+  }
+
+  /** Lets the process end. */
+  async end(): Promise<void> {
+    if (!this.alive) return;
+    this.#child.stdin.end();
+    const code = await this.#closed;
+    // Failed tests have been told.
+    if (code !== 0 && this.#parser.ok) this.#fail(`${this.#file}\n    its process ended with ${String(code)}`);
+  }
+
+  #fail(text: string): void {
+    this.#failures += 1;
+    this.#outcome.failed.push(text);
+  }
 }
 
 function failureText({ fullname, diag }: Result): string {

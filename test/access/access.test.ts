@@ -2,7 +2,7 @@ import { test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
 import { subjects } from './subjects/index.ts';
 import { openingIn } from './scene.ts';
-import { names, share, table, tryAll } from './table.ts';
+import { names, table, tryAll } from './table.ts';
 
 void test('the operation table', (t) => {
   t.same(
@@ -21,4 +21,4 @@ void test('the operation table', (t) => {
   t.end();
 });
 
-void test('access', (t) => tryAll(t, share()));
+void test('access', tryAll);

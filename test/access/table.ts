@@ -13,14 +13,8 @@ import { subjects } from './subjects/index.ts';
 export const table: Readonly<Record<OperationName, Operation>> = operations;
 export const names = Object.keys(table) as OperationName[];
 
-/** Returns the share of the operations that this process tests: all without TEST_SHARE, of `3/14` every 14th. */
-export function share(): OperationName[] {
-  const [number = 1, shares = 1] = (process.env['TEST_SHARE'] ?? '1/1').split('/').map(Number);
-  return names.filter((_, index) => index % shares === number - 1);
-}
-
-/** Calls each of the operations in every situation that applies to it. */
-export async function tryAll(t: Test, names: readonly OperationName[]): Promise<void> {
+/** Calls every operation in every situation that applies to it. */
+export async function tryAll(t: Test): Promise<void> {
   const service = await Service.start(t);
   await startIdsAt(service.db, 100_000);
   const root = await service.world.user(null);

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { projectFile } from '../../handlers/http/project-file.ts';
+import { installPackages } from '../../scripts/lib/packages.ts';
 import { bundle } from '../support/bundle.ts';
 import { generators, type Generator } from './generators.ts';
 import { compile, generate, type Compiler, type Wrongs } from './make.ts';
@@ -57,6 +58,7 @@ export class Partner {
     programs: readonly string[],
     compiler: Compiler,
   ): Promise<Partner[]> {
+    await installPackages('test', 'clients');
     // Below the folder whose packages the clients import.
     const parent = projectFile('test', 'clients', '.build', `clients-${String(process.pid)}`);
     t.teardown(() => rm(parent, { recursive: true, force: true }));

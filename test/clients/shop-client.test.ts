@@ -79,7 +79,7 @@ const text = (value: unknown): string => (typeof value === 'boolean' ? String(Nu
 
 /** Inserts an operator with a reseller, a package with VPN, and bouquets in a group. */
 async function scene(t: Test) {
-  const service = await Service.start(t, { lineHost: 'tv.operator.example' });
+  const service = await Service.apart(t, { lineHost: 'tv.operator.example' });
   const { world, db } = service;
   const root = await world.user(null);
   const password = 'a long passphrase';

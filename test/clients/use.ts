@@ -39,7 +39,7 @@ async function scene(service: Service) {
  * be used for.
  */
 export async function useClients(t: Test, programs: readonly string[], compiler: Compiler) {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${String((service.app.server.address() as AddressInfo).port)}`;
   const baseUrl = `${origin}/api/v1`;

@@ -10,6 +10,7 @@ import { claimIdempotencyKey } from '../../handlers/runtime/idempotency.ts';
 import { cloneDatabase, waitingForLocks } from '../support/database.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
 import { KIND_NAMES, Shop } from '../support/shop.ts';
 import { scene } from '../support/users.ts';
 import { World } from '../support/world.ts';
@@ -53,7 +54,7 @@ void test('advisory locks have separate classes, and keys by a cryptographic has
 });
 
 void test('sales, extensions and refunds do not wait for a move of their seller', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const packageId = await shop.package();
   const parent = await shop.world.user(shop.root);
   await shop.db.transaction().execute(async (trx) => {
@@ -73,7 +74,7 @@ void test('sales, extensions and refunds do not wait for a move of their seller'
 });
 
 void test('a line that waits for a move of users to get another owner is not locked, since the move may change it', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const packageId = await shop.package();
   for (const kind of KIND_NAMES) {
     const { id } = await shop.running(kind, packageId);

@@ -9,7 +9,7 @@ import { cloneDatabase } from '../support/database.ts';
 import { World } from '../support/world.ts';
 import type { Database } from '../../db/schema/index.ts';
 
-// Statements that are built once. What must not compile is in test/scripts/types/refusals.ts.
+// Statements that are built once. What must not compile is in test/tools/scripts/types/refusals.ts.
 
 void test('a prepared statement is built once, and takes the values of each execution', async (t) => {
   const { db } = await cloneDatabase(t);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { migrations } from '../../db/migrations/index.ts';
+import { Service } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 
 // The migration that finds the transactions of users by their accounts, in a database with transactions.
 
 void test('transactions of before the migration', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { db, world, root, seller } = shop;
   const buyer = await world.user(seller);
   await world.transfer(root, seller, 100_000);

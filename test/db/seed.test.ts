@@ -27,7 +27,7 @@ const LISTS = [
 ] as const satisfies OperationName[];
 
 void test('a seeded database', async (t) => {
-  const service = await Service.start(t, { rateLimit: 100_000 });
+  const service = await Service.apart(t, { rateLimit: 100_000 });
   const { db, databaseUrl } = service;
   const loads = loadsOf({ users: 300, lines: 600, transactions: 200, seed: 1 });
   await fillDatabase(db, databaseUrl, loads);

@@ -16,7 +16,7 @@ interface Scene {
 
 async function scene(t: Test): Promise<Scene> {
   let meanwhile: (() => Promise<unknown>) | undefined;
-  const service = await Service.start(
+  const service = await Service.apart(
     t,
     {},
     {

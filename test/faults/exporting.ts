@@ -39,10 +39,9 @@ export async function runExports(
   const db = openDatabase(databaseUrl, 4);
   scope.teardown(() => db.destroy());
   const scene = await sceneIn(db, lines);
-  const file = await processes.build(scope);
   const port = await processes.freePort();
   const settings = { DATABASE_URL: databaseUrl, PORT: String(port), NODE_OPTIONS: YOUNG_OBJECTS };
-  const start = () => processes.serve(scope, file, settings);
+  const start = () => processes.serve(scope, processes.SERVICE, settings);
   const service = { running: await start() };
   const shops = new Sellers(service.running.origin, scene, sellers);
   scope.teardown(() => shops.stop());

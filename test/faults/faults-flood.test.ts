@@ -1,14 +1,13 @@
 import { test } from 'tap';
 import { runFlood } from './flood.ts';
 import { cloneDatabase } from '../support/database.ts';
-import { build, refusal, serve, start } from '../support/processes.ts';
+import { SERVICE, refusal, serve, start } from '../support/processes.ts';
 
 // A process with a low limit of open files. `npm run test:faults` does the same with a higher one.
 
 void test('npm start survives when all its connections are taken, and serves later clients', async (t) => {
   const { databaseUrl } = await cloneDatabase(t);
-  const file = await build(t);
-  const report = await runFlood(t, { file, databaseUrl, openFiles: 256, sockets: 600 });
+  const report = await runFlood(t, { file: SERVICE, databaseUrl, openFiles: 256, sockets: 600 });
   t.comment(JSON.stringify(report));
   t.same(report.wrong, []);
   t.ok(report.maxOpen > 100, String(report.maxOpen));
@@ -17,11 +16,10 @@ void test('npm start survives when all its connections are taken, and serves lat
 
 void test('npm start accepts only as many connections as the limit of open files allows, and warns', async (t) => {
   const { databaseUrl } = await cloneDatabase(t);
-  const file = await build(t);
   const logOf = async (env: Record<string, string>): Promise<string> => {
     const service = await serve(
       t,
-      file,
+      SERVICE,
       { DATABASE_URL: databaseUrl, WORKER: 'false', LOG_LEVEL: 'warn', ...env },
       256,
     );
@@ -37,10 +35,9 @@ void test('npm start accepts only as many connections as the limit of open files
 });
 
 void test('npm start refuses to start if the limit of open files leaves no connection', async (t) => {
-  const file = await build(t);
   const { ended } = start(
     t,
-    [file],
+    [SERVICE],
     { DATABASE_POOL: '200', DATABASE_URL: 'postgres://a@127.0.0.1:1/a' },
     256,
   );

@@ -22,7 +22,7 @@ void test('SIGTERM during requests', async (t) => {
   const { db, databaseUrl } = await cloneDatabase(t);
   const world = new World(db);
   const token = await world.token(await world.user(null));
-  const service = await processes.serve(t, await processes.build(t), { DATABASE_URL: databaseUrl });
+  const service = await processes.serve(t, processes.SERVICE, { DATABASE_URL: databaseUrl });
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   t.teardown(() => {
     agent.destroy();
@@ -92,7 +92,7 @@ void test('SIGTERM turns /health/ready to 503 before the listener closes', async
   const world = new World(db);
   const token = await world.token(await world.user(null));
   const env = { DATABASE_URL: databaseUrl, DRAIN_SECONDS: '2' };
-  const service = await processes.serve(t, await processes.build(t), env);
+  const service = await processes.serve(t, processes.SERVICE, env);
   const ready = () => processes.ask(`${service.origin}/health/ready`);
   t.equal((await ready()).status, 200);
   service.signal('SIGTERM');

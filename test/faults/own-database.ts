@@ -13,7 +13,7 @@ export async function ownDatabase(t: Test) {
   const db = openDatabase(postgres.url, 2);
   t.teardown(() => db.destroy());
   await migrate(db);
-  const service = await processes.serve(t, await processes.build(t), { DATABASE_URL: postgres.url });
+  const service = await processes.serve(t, processes.SERVICE, { DATABASE_URL: postgres.url });
   const world = new World(db);
   return { dataDir, db, service, token: await world.token(await world.user(null)) };
 }

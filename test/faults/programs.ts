@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate } from '../../db/setup/migrate.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -25,11 +24,10 @@ const START_ATTEMPTS = 30;
 const START_PAUSE_MS = 200;
 
 /** The version of this checkout. */
-export async function thisVersion(scope: processes.Scope, db: Kysely<Database>): Promise<Version> {
-  const api = await processes.build(scope);
+export async function thisVersion(db: Kysely<Database>): Promise<Version> {
   return {
-    api,
-    worker: join(dirname(api), 'worker.js'),
+    api: processes.SERVICE,
+    worker: processes.WORKER,
     migrate: () => migrate(db),
     deviations,
     world: () => Promise.resolve(new World(db)),

@@ -52,7 +52,7 @@ void test('X-RateLimit headers are declared where they are sent', async (t) => {
 });
 
 void test('429 has X-RateLimit headers and Retry-After, as declared', async (t) => {
-  const service = await Service.start(t, { rateLimit: 1 });
+  const service = await Service.apart(t, { rateLimit: 1 });
   await service.call('faqs_index');
   const { status, headers } = await service.call('faqs_index');
   t.equal(status, 429);

@@ -35,7 +35,7 @@ void test('without allowed origins', async (t) => {
 });
 
 void test('with an allowed origin', async (t) => {
-  const { app, world } = await Service.start(t, { corsOrigins: [PANEL], rateLimit: 3 });
+  const { app, world } = await Service.apart(t, { corsOrigins: [PANEL], rateLimit: 3 });
   const token = await world.token(await world.user(null));
 
   await t.test('a preflight is answered without a token and without a limit', async (t) => {
@@ -106,7 +106,7 @@ void test('with an allowed origin', async (t) => {
   });
 
   await t.test('another origin, and none, get no CORS headers', async (t) => {
-    const { app } = await Service.start(t, { corsOrigins: [PANEL] });
+    const { app } = await Service.apart(t, { corsOrigins: [PANEL] });
     for (const origin of [OTHER, 'null', `${PANEL}.evil.example`, PANEL.toUpperCase(), `${PANEL}:444`]) {
       const { statusCode, headers } = await app.inject(preflight(origin));
       t.equal(statusCode, 405, origin);

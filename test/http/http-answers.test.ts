@@ -6,7 +6,7 @@ import type { Handler, Schema } from '../../handlers/call/contract.ts';
 import { Problem } from '../../handlers/call/problem.ts';
 import { replacing } from '../support/writes.ts';
 import { deviations, problemDeviations } from '../support/contract.ts';
-import { ask, askRaw, build, serve } from '../support/processes.ts';
+import { ask, askRaw, SERVICE, serve } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 
 const ME = '/api/v1/me';
@@ -15,7 +15,7 @@ const TOKEN = { name: 'Billing', scopes: ['*'] };
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
 void test('input that is not HTTP, or too large', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
   const oversized = `GET ${ME} HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`;
@@ -39,7 +39,7 @@ void test('input that is not HTTP, or too large', async (t) => {
 });
 
 void test('every response', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const token = await service.world.token(await service.world.user(null));
 
   await t.test('has the request id that the client sent, if it is well-formed', async (t) => {
@@ -83,8 +83,8 @@ void test('every response', async (t) => {
 
 void test('faults of the service', async (t) => {
   await t.test('503 while the database is away', async (t) => {
-    const service = await Service.start(t, { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
-    const other = await Service.start(t);
+    const service = await Service.apart(t, { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+    const other = await Service.apart(t);
     const token = await other.world.token(await other.world.user(null));
     const { headers, body } = await service.call('users_me', { token });
     t.match(
@@ -96,7 +96,7 @@ void test('faults of the service', async (t) => {
 
   await t.test('503 for an unforeseen error, without its text; a write changes nothing', async (t) => {
     const secret = 'relation "payroll" of db-7.internal';
-    const service = await Service.start(
+    const service = await Service.apart(
       t,
       {},
       {
@@ -122,7 +122,7 @@ void test('faults of the service', async (t) => {
   });
 
   await t.test('200 after the process was suspended', async (t) => {
-    const service = await Service.start(t);
+    const service = await Service.apart(t);
     const token = await service.world.token(await service.world.user(null));
     for (let times = 1; times <= 3; times += 1) {
       const end = Date.now() + 1100;
@@ -133,10 +133,10 @@ void test('faults of the service', async (t) => {
   });
 
   await t.test('the log has a line for every response, and no token and no password', async (t) => {
-    const { databaseUrl, world, db } = await Service.start(t);
+    const { databaseUrl, world, db } = await Service.apart(t);
     const user = await world.user(null);
     const [token, lost] = [await world.token(user), await world.issue(user)];
-    const running = await serve(t, await build(t), { DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' });
+    const running = await serve(t, SERVICE, { DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' });
     const { origin } = running;
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     t.equal((await ask(origin + ME, token, { headers: { traceparent } })).status, 200);
@@ -181,15 +181,15 @@ const handlerWith = (reply: unknown): { users_me: Handler<'users_me'> } => ({
 void test('the check of responses against the contract', async (t) => {
   await t.test('reports a wrong value, a missing field and an undeclared status', async (t) => {
     t.match(
-      await meDeviates(await Service.start(t, {}, handlerWith({ created_at: 'yesterday' }))),
+      await meDeviates(await Service.apart(t, {}, handlerWith({ created_at: 'yesterday' }))),
       /created_at/,
     );
     const undeclared = { users_me: () => Promise.reject(new Problem('conflict', 'Not yet.')) };
-    t.match(await meDeviates(await Service.start(t, {}, undeclared)), /may not answer 409/);
+    t.match(await meDeviates(await Service.apart(t, {}, undeclared)), /may not answer 409/);
   });
 
   await t.test('finds a field outside the contract, which the serializer drops', async (t) => {
-    const service = await Service.start(t, {}, handlerWith({ password_hash: 'scrypt' }));
+    const service = await Service.apart(t, {}, handlerWith({ password_hash: 'scrypt' }));
     const token = await service.world.token(await service.world.user(null));
     const { headers, status, body } = await service.call('users_me', { token });
     t.notOk('password_hash' in (body as object));

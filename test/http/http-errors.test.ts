@@ -232,7 +232,7 @@ void test('errors of the client', async (t) => {
 });
 
 void test('429 counts per user, not per token', async (t) => {
-  const service = await Service.start(t, { rateLimit: 4 });
+  const service = await Service.apart(t, { rateLimit: 4 });
   const root = await service.world.user(null);
   const user = await service.world.user(root);
   const [one, two, others] = [

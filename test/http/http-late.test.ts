@@ -30,7 +30,7 @@ void test('oauth_personal_access_tokens_create 503 without effect if the process
 });
 
 void test('packages_index 503 while the event loop is delayed by more than OVERLOAD_DELAY, 200 afterwards', async (t) => {
-  const service = await Service.start(t, { overloadDelay: 20 });
+  const service = await Service.apart(t, { overloadDelay: 20 });
   const token = await service.world.token(await service.world.user(null));
   const status = async (): Promise<number> => (await service.call('packages_index', { token })).status;
   // On a busy machine the start itself can count as overload.

@@ -11,7 +11,7 @@ import type { Encoding } from '../support/forms.ts';
 // Requests that are barely valid HTTP.
 
 void test('users_me: errors that Node or Fastify would send themselves are problems like all others', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
   const bearer = `Bearer ${await service.world.token(await service.world.user(null))}`;
@@ -85,7 +85,7 @@ void test('users_me: errors that Node or Fastify would send themselves are probl
 });
 
 void test('404 for every operation with an empty id in its address', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const token = await service.world.token(await service.world.user(null));
   const inside = (Object.keys(operations) as OperationName[]).filter((name) =>
     /\}\/[\w-]+$/.test(operations[name].path),
@@ -103,7 +103,7 @@ void test('404 for every operation with an empty id in its address', async (t) =
 });
 
 void test('400, 413, 415 for writes without a body', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const token = await service.world.token(await service.world.user(null));
   for (const [operation, params] of [
     ['m3us_kill_connections', { id: 1 }],
@@ -120,7 +120,7 @@ void test('400, 413, 415 for writes without a body', async (t) => {
 });
 
 void test('users_create 415 for a Content-Encoding, whatever the body', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const token = await service.world.token(await service.world.user(null));
   const ask = (as: Encoding, coding: string) => ({
     token,
@@ -136,7 +136,7 @@ void test('users_create 415 for a Content-Encoding, whatever the body', async (t
 });
 
 void test('packages_index 400 for a query that cannot be decoded, as in the contract', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { statusCode, headers, body } = await service.app.inject('/api/v1/packages?page=%ff');
   const answer = { status: statusCode, headers, body: JSON.parse(body) as unknown };
   t.match(answer, { status: 400, body: { code: 'malformed_request' } });
@@ -144,7 +144,7 @@ void test('packages_index 400 for a query that cannot be decoded, as in the cont
 });
 
 void test('m3us_delete 422 for a Dry-Run that is neither true nor false', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const token = await service.world.token(await service.world.user(null));
   for (const text of ['TRUE', '1', 'yes', '', 'true, true']) {
     const ask = { token, params: { id: 1 }, headers: { 'dry-run': text } };

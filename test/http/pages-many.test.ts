@@ -15,7 +15,7 @@ const DECODE: Record<string, (bytes: Buffer) => Buffer> = {
 };
 
 void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) => {
-  const { app } = await Service.start(t, { corsOrigins: ['https://panel.example'] });
+  const { app } = await Service.apart(t, { corsOrigins: ['https://panel.example'] });
   const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
   await t.test('come in the coding that the client takes, and say that they do', async (t) => {
@@ -66,7 +66,7 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
   });
 
   await t.test('are compressed once, however many ask, and the documentation by the build', async (t) => {
-    const { app } = await Service.start(t);
+    const { app } = await Service.apart(t);
     let compressed = 0;
     const watch = createHook({
       init(_, type) {
@@ -92,7 +92,7 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
 });
 
 void test('120 documents a minute and address, whatever the limit of a user', async (t) => {
-  const service = await Service.start(t, { rateLimit: 1 });
+  const service = await Service.apart(t, { rateLimit: 1 });
   const { app } = service;
   await service.ready();
   const ask = async (url: string, remoteAddress = STRANGER): Promise<number> =>
@@ -110,7 +110,7 @@ void test('120 documents a minute and address, whatever the limit of a user', as
 });
 
 void test('/health/ready is limited by address for strangers, and never for a monitor', async (t) => {
-  const service = await Service.start(t, { rateLimit: 1, trustProxy: ['203.0.113.0/24'] });
+  const service = await Service.apart(t, { rateLimit: 1, trustProxy: ['203.0.113.0/24'] });
   const { app } = service;
   await service.ready();
   const asked = (url: string, remoteAddress: string, forwarded?: string) => {
@@ -145,7 +145,7 @@ void test('/health/ready is limited by address for strangers, and never for a mo
 });
 
 void test('/health/ready asks the database once for a thousand that ask', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { app, db } = service;
   await service.ready();
   const checks = async (): Promise<number> => {

@@ -6,7 +6,7 @@ import { Service } from '../support/service.ts';
 import { until } from '../support/processes.ts';
 
 void test('pages beside the contract', async (t) => {
-  const { app, db } = await Service.start(t, { publicUrl: undefined });
+  const { app, db } = await Service.apart(t, { publicUrl: undefined });
 
   await t.test('/openapi.json and /openapi-3.0.json are the generated files, with our address', async (t) => {
     for (const [name, version] of Object.entries({
@@ -68,12 +68,12 @@ void test('the server that the contract names', async (t) => {
   };
 
   await t.test('is below PUBLIC_URL, whatever host is asked', async (t) => {
-    const { app } = await Service.start(t, { publicUrl: 'https://api.example.com' });
+    const { app } = await Service.apart(t, { publicUrl: 'https://api.example.com' });
     t.equal(await serverAt(app, 'elsewhere.example'), 'https://api.example.com/api/v1');
   });
 
   await t.test('is the host that was asked; after ten hosts none', async (t) => {
-    const { app } = await Service.start(t, { publicUrl: undefined });
+    const { app } = await Service.apart(t, { publicUrl: undefined });
     const hosts = Array.from({ length: 11 }, (_, number) => `host-${String(number)}.example`);
     const expected = hosts.map((host) => `http://${host}/api/v1`);
     for (const [place, host] of hosts.entries())

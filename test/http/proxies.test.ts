@@ -14,7 +14,7 @@ const PASSWORD = 'correct horse battery staple';
 void test('oauth_token_issue 200 the address of the caller is the one that a trusted proxy saw', async (t) => {
   /** Returns the stored address of a login that came through these proxies; `peer` is the nearest. */
   const behind = async (trustProxy: Settings['trustProxy']) => {
-    const service = await Service.start(t, { trustProxy });
+    const service = await Service.apart(t, { trustProxy });
     const user = await service.world.user(null, { password: PASSWORD });
     return async (forwarded: string, peer = '10.0.0.1'): Promise<string | null> => {
       const { statusCode, body } = await service.app.inject(login(user.username, PASSWORD, forwarded, peer));
@@ -44,7 +44,7 @@ void test('oauth_token_issue 200 the address of the caller is the one that a tru
 });
 
 void test('oauth_token_issue 429 whatever a caller writes into X-Forwarded-For', async (t) => {
-  const service = await Service.start(t, { trustProxy: 1 });
+  const service = await Service.apart(t, { trustProxy: 1 });
   const { username } = await service.world.user(null, { password: PASSWORD });
   const statuses: number[] = [];
   for (let time = 1; time <= 6; time += 1) {
@@ -68,7 +68,7 @@ const login = (
 });
 
 void test('packages_index 200 links lead to a host, by http or https', async (t) => {
-  const service = await Service.start(t, { trustProxy: 1, publicUrl: undefined });
+  const service = await Service.apart(t, { trustProxy: 1, publicUrl: undefined });
   const token = await service.world.token(await service.world.user(null));
   const linked = async (headers: Record<string, string>): Promise<unknown> => {
     const { path } = await service.ok('packages_index', { token, headers });
@@ -89,7 +89,7 @@ void test('packages_index 200 links lead to a host, by http or https', async (t)
 });
 
 void test('packages_index 400 a host that is none, 200 one in the address itself', async (t) => {
-  const service = await Service.start(t, { publicUrl: undefined });
+  const service = await Service.apart(t, { publicUrl: undefined });
   const token = await service.world.token(await service.world.user(null));
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { Shop } from '../support/shop.ts';
 // A batch counts as many requests as it has lines.
 
 async function limited(t: Test, rateLimit: number) {
-  const shop = await Shop.of(await Service.start(t, { rateLimit }));
+  const shop = await Shop.of(await Service.apart(t, { rateLimit }));
   const { service, token } = shop;
   const package_id = await shop.package();
   const batch = (lines: object[], as: Encoding = 'json') =>

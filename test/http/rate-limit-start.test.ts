@@ -13,7 +13,7 @@ const USERS = 64;
 const answerWithin = 120_000;
 
 async function started(t: Test, settings: Partial<Settings>) {
-  const service = await Service.start(t, settings);
+  const service = await Service.apart(t, settings);
   const root = await service.world.user(null);
   const statuses = async (token: string, times = 1): Promise<number[]> => {
     const answers: number[] = [];

@@ -5,7 +5,7 @@ import { keyed } from '../support/writes.ts';
 // What is stored for an Idempotency-Key counts by its size, so that nobody fills the database.
 
 void test('quick_actions_create counts a stored answer of 16 KB as eight requests more', async (t) => {
-  const service = await Service.start(t, { rateLimit: 30 });
+  const service = await Service.apart(t, { rateLimit: 30 });
   const token = await service.world.token(await service.world.user(null));
   const save = async (note: string, headers: Record<string, string> = {}) => {
     const body = { name: 'Saved', operation: 'm3us_create', payload: { note } };

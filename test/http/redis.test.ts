@@ -42,7 +42,7 @@ async function fakeRedis(t: Test, answers: boolean) {
 
 /** Returns the statuses of requests by one user that may send three a minute. */
 async function limited(t: Test, redisUrl: string) {
-  const service = await Service.start(t, { redisUrl, rateLimit: 3 });
+  const service = await Service.apart(t, { redisUrl, rateLimit: 3 });
   const lines: string[] = [];
   service.app.log.warn = (_: unknown, text?: string) => void lines.push(String(text));
   const token = await service.world.token(await service.world.user(null));

@@ -5,7 +5,7 @@ import { collectGarbage } from '../support/garbage.ts';
 import { edgeScene } from '../support/edge-scene.ts';
 import { newSecret } from '../support/edge-simulator.ts';
 import { runScript, until } from '../support/processes.ts';
-import { buildWorker, work } from '../support/workers.ts';
+import { work } from '../support/workers.ts';
 
 // A streaming edge that is away for long, or hangs. No change is lost, and no line delays another.
 
@@ -143,9 +143,8 @@ void test('SIGTERM stops a worker beside an edge that hangs, and releases delive
   const line = await world.line(owner, 'm3u');
   await record(line, 'create');
   const edge = await silentEdge(t);
-  const file = await buildWorker(t);
   const env = { DATABASE_URL: databaseUrl, EDGE_URL: edge.url, EDGE_SECRET: newSecret() };
-  const worker = await work(t, file, env);
+  const worker = await work(t, env);
   await until(() => edge.taken() > 0);
   t.match(await worker.end('SIGTERM'), { code: 0, stderr: '' });
   // An attempt that ended by itself would count.

@@ -10,7 +10,7 @@ type Report = components['schemas']['ActivityReport'];
 /** Starts a service that accepts reports of the edge, with a line. */
 async function listening(t: Test) {
   const secret = newSecret();
-  const service = await Service.start(t, { edgeSecret: secret });
+  const service = await Service.apart(t, { edgeSecret: secret });
   const owner = await service.world.user(null);
   const line = await service.world.line(owner, 'm3u');
   const send = async (body: string, headers = signed(secret, body)) => {

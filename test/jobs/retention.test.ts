@@ -73,7 +73,7 @@ async function miscounted(db: Kysely<Database>): Promise<unknown[]> {
 }
 
 void test('retention', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
 
   await t.test(
     'old rows of the audit log go, and its totals are exact for the user and those above it',

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
-import { build, serve, until } from '../support/processes.ts';
+import { SERVICE, serve, until } from '../support/processes.ts';
 import { holdAnswers, metricsIn, scene, untilNoticed } from '../support/worker-process.ts';
 
 // The worker inside the process of the service.
 
 void test('npm start', async (t) => {
-  const file = await build(t);
 
   await t.test('runs the worker inside the service, and finishes running work before it stops', async (t) => {
     const { edge, record, states, env } = await scene(t);
-    const service = await serve(t, file, { ...env, METRICS_PORT: '0' });
+    const service = await serve(t, SERVICE, { ...env, METRICS_PORT: '0' });
     const metricsUrl = metricsIn(service.stdout) ?? '';
     const metrics = await (await fetch(metricsUrl)).text();
     for (const pool of ['api', 'worker']) t.match(metrics, `reseller_database_waiting{pool="${pool}"`);
@@ -27,7 +26,7 @@ void test('npm start', async (t) => {
 
   await t.test('runs no jobs with WORKER=false', async (t) => {
     const { edge, record, states, env } = await scene(t);
-    const service = await serve(t, file, { ...env, WORKER: 'false' });
+    const service = await serve(t, SERVICE, { ...env, WORKER: 'false' });
     t.equal(metricsIn(service.stdout), undefined, 'nor serves metrics unless it is told to');
     await record();
     await sleep(1500);

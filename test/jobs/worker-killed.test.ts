@@ -3,7 +3,7 @@ import { test } from 'tap';
 import { enqueue } from '../../db/setup/queue.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { until } from '../support/processes.ts';
-import { buildWorker, work } from '../support/workers.ts';
+import { work } from '../support/workers.ts';
 import { World } from '../support/world.ts';
 
 // Two concurrent workers, one of them killed with -9: each period of each line is still renewed once.
@@ -30,9 +30,8 @@ void test('a worker that is killed during renewals', async (t) => {
   await sql`create constraint trigger dawdle after insert on notifications
     deferrable initially deferred for each row execute function dawdle()`.execute(db);
 
-  const file = await buildWorker(t);
   const env = { DATABASE_URL: databaseUrl };
-  const [killed, other] = await Promise.all([work(t, file, env), work(t, file, env)]);
+  const [killed, other] = await Promise.all([work(t, env), work(t, env)]);
   const queue = (): Promise<string | null> => db.transaction().execute((trx) => enqueue(trx, 'auto-renewal'));
   const renewed = async (): Promise<number> => {
     const { rows } = await sql<{ n: number }>`

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { DatabaseProxy } from '../support/database-proxy.ts';
-import { freePort, refusal, start, until, type Environment } from '../support/processes.ts';
+import { freePort, refusal, start, until, WORKER, type Environment } from '../support/processes.ts';
 import { holdAnswers, metricsIn, scene, SETTINGS, untilNoticed } from '../support/worker-process.ts';
-import { buildWorker, work } from '../support/workers.ts';
+import { work } from '../support/workers.ts';
 
 void test('npm run worker', async (t) => {
-  const file = await buildWorker(t);
 
   await t.test(
     'runs the jobs, delivers to the edge, and finishes running work before it stops',
     async (t) => {
       const { db, edge, record, states, env } = await scene(t);
       await record();
-      const worker = await work(t, file, { ...env, METRICS_PORT: '0' });
+      const worker = await work(t, { ...env, METRICS_PORT: '0' });
       await until(async () => (await states())[0] === 'synced');
       await until(async () => {
         const { rows } = await sql`
@@ -46,7 +45,7 @@ void test('npm run worker', async (t) => {
   await t.test('ends at once while the database is away', async (t) => {
     const { databaseUrl, env } = await scene(t);
     const proxy = await DatabaseProxy.start(t, databaseUrl);
-    const worker = await work(t, file, { ...env, DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
+    const worker = await work(t, { ...env, DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
     proxy.tamper = () => ({ upTo: 0 });
     await until(() => worker.stdout.includes('jobs wait for the database'));
     worker.signal('SIGTERM');
@@ -56,7 +55,7 @@ void test('npm run worker', async (t) => {
   await t.test('fails with one sentence if it cannot run', async (t) => {
     const { db, databaseUrl, edge } = await scene(t);
     const refused = async (env: Environment): Promise<string> =>
-      refusal(t, await start(t, [file], { ...SETTINGS, ...env }).ended);
+      refusal(t, await start(t, [WORKER], { ...SETTINGS, ...env }).ended);
     const nobody = `postgres://app:hunter2@127.0.0.1:${String(await freePort())}/app`;
     const METRICS_PORT = new URL(edge.url).port;
     const taken = await refused({ DATABASE_URL: databaseUrl, METRICS_PORT });

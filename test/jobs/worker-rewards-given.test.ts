@@ -3,6 +3,7 @@ import { test } from 'tap';
 import { checkLedger } from '../../db/ledger/check.ts';
 import { giveRewards } from '../../handlers/jobs/rewards.ts';
 import { age, lookForRewards, rewarding } from '../support/rewarding.ts';
+import { Service } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 import { programBy, templateBy } from '../support/vouchers.ts';
 
@@ -11,7 +12,7 @@ import { programBy, templateBy } from '../support/vouchers.ts';
 const DAY = 86_400_000;
 
 void test('vouchers of rewards', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { service, world, db, token, seller, root } = shop;
   await world.transfer(root, seller, 1_000_000);
 

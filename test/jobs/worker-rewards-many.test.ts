@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { lookForRewards, rewarding } from '../support/rewarding.ts';
+import { Service } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 
 // Rewards of users with many charges.
@@ -18,7 +19,7 @@ async function charge({ db, seller }: Shop, packageId: number, count: number): P
 }
 
 void test('rewards of years', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { db } = shop;
 
   /** Runs the job. Returns how many charges of lines it has read. */

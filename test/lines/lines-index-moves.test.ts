@@ -5,7 +5,7 @@ import { OWN } from '../support/world.ts';
 
 void test('lines_index 200: a caller who is moved while it reads finds each of its lines', async (t) => {
   let change = (): Promise<unknown> => Promise.resolve();
-  const service = await Service.start(
+  const service = await Service.apart(
     t,
     {},
     {

@@ -10,7 +10,7 @@ const LINES = 20_000;
 
 /** Starts a service whose database logs its plans, with a reseller that owns half of many lines. */
 async function crowded(t: Test) {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { db, world } = service;
   const root = await world.user(null, { permissions: [...OWN, 'm3us_all', 'mags_all', 'activecodes_all'] });
   const reseller = await world.user(root);

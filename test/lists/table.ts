@@ -23,15 +23,12 @@ type Untried = Exclude<ListName, Tried<(typeof scenes)[keyof typeof scenes]>>;
 export const untried: [Untried] extends [never] ? 'none' : `${Untried} has no scene in test/lists/scenes/` =
   'none';
 
-const SHARES = 3;
-
 /** Where a newcomer has to write what is missing. */
 const SCENE = 'its scene in test/lists/scenes/';
 
-/** Tries one share of the lists. Each is a test file of its own, so that they run in parallel. */
-export async function tryShare(t: Test, number: number): Promise<void> {
-  const share = Object.entries(scenes).filter((_, index) => index % SHARES === number - 1);
-  for (const [name, scene] of share) {
+/** Tries every list. */
+export async function tryAll(t: Test): Promise<void> {
+  for (const [name, scene] of Object.entries(scenes)) {
     await t.test(name, async (t) => {
       const service = await Service.start(t);
       const { world, db } = service;

@@ -3,6 +3,7 @@ import { test } from 'tap';
 import { checkLedger } from '../../db/ledger/check.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { family } from '../db/ledger/scene.ts';
+import { Service } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 import { UNKNOWN_ID, type WorldUser } from '../support/world.ts';
 
@@ -101,7 +102,7 @@ void test('transactions_summary', async (t) => {
   });
 
   await t.test('200 sales by type', async (t) => {
-    const shop = await Shop.open(t);
+    const shop = await Shop.of(await Service.apart(t));
     const sold = await shop.package();
     const line = await shop.sell('m3u', sold);
     await shop.sell('mag', sold);
@@ -127,7 +128,7 @@ void test('transactions_summary', async (t) => {
   await t.test(
     '200 after a migration, refunds of lines that had the type of a credit transfer',
     async (t) => {
-      const shop = await Shop.open(t);
+      const shop = await Shop.of(await Service.apart(t));
       const { db } = shop.service;
       const line = await shop.sell('m3u', await shop.package());
       const params = { id: line.id };

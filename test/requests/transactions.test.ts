@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { test } from 'tap';
 import { family } from '../db/ledger/scene.ts';
 import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 import { UNKNOWN_ID } from '../support/world.ts';
 
@@ -110,7 +111,7 @@ void test('transactions_index', async (t) => {
   await t.test(
     '200 payments for lines and their refunds: the system is null, and the refund names the payment',
     async (t) => {
-      const shop = await Shop.open(t);
+      const shop = await Shop.of(await Service.apart(t));
       const { service, token, seller } = shop;
       const line = await shop.sell('mag', await shop.package());
       await service.ok('mags_refund', { token, params: { id: line.id }, body: { reason: 'Sold twice' } });

@@ -17,7 +17,7 @@ async function limitedService(t: Test, settings: Partial<Settings> = { concurren
   let mostAtOnce = 0;
   let done = 0;
   const waiting: (() => void)[] = [];
-  const service = await Service.start(t, settings, {
+  const service = await Service.apart(t, settings, {
     async faqs_index({ db }) {
       await db.selectNoFrom(sql`1`.as('one')).execute();
       working += 1;

@@ -43,7 +43,7 @@ void test('503 that says what is wrong with the database', async (t) => {
     await sql`do ${sql.lit(`begin raise exception 'trouble' using errcode = '${code}'; end`)}`.execute(db);
     throw new Error('never reached');
   };
-  const service = await Service.start(t, {}, { users_edit: { prepare: () => Promise.resolve(edit) } });
+  const service = await Service.apart(t, {}, { users_edit: { prepare: () => Promise.resolve(edit) } });
   const user = await service.world.user(null);
   const ask = {
     token: await service.world.token(user),

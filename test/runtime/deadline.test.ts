@@ -28,7 +28,7 @@ async function waitingService(t: Test, settings: Partial<Settings>) {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const service = await Service.start(
+  const service = await Service.apart(
     t,
     { answerWithin, ...settings },
     {
@@ -80,7 +80,7 @@ void test('503 at the deadline for those who wait in line', async (t) => {
   });
 
   await t.test('for a lock, or for the slot of a write behind those who do', async (t) => {
-    const service = await Service.start(t, { answerWithin });
+    const service = await Service.apart(t, { answerWithin });
     const root = await service.world.user(null);
     const ask = {
       token: await service.world.token(root),
@@ -107,7 +107,7 @@ void test('503 at the deadline if none of many waits is long, and their sum is',
 });
 
 void test('the time in which a client sends its body does not count', async (t) => {
-  const service = await Service.start(
+  const service = await Service.apart(
     t,
     { answerWithin: 2000 },
     {

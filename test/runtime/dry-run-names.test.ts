@@ -8,7 +8,7 @@ const headers = { 'dry-run': 'true' };
 const named = (username: string) => ({ username, email: 'a@users.example', password: 'a long password' });
 
 void test('Dry-Run with names that must be unique', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const root = await service.world.user(null);
   const user = await service.world.user(root);
   const token = await service.world.token(root);
@@ -46,7 +46,7 @@ void test('Dry-Run with names that must be unique', async (t) => {
 });
 
 void test('Dry-Run of a batch counts each of its names', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const token = await service.world.token(await service.world.user(null));
   const batch = (names: number) =>
     service.call('m3us_batch_create', {
@@ -62,7 +62,7 @@ void test('Dry-Run of a batch counts each of its names', async (t) => {
 });
 
 void test('Dry-Run with names of roles, which are unique among those of all users', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { world } = service;
   const root = await world.user(null);
   const others = await world.role({ creator: root });

@@ -56,7 +56,7 @@ interface Scene {
 async function scene(t: Test): Promise<Scene> {
   const gate = new Gate();
   const { list, slice } = handlers.m3us_index;
-  const service = await Service.start(
+  const service = await Service.apart(
     t,
     {},
     {

@@ -21,7 +21,7 @@ const payAsNamed: Handler<'transactions_create'> = async ({ body, db }) => {
 };
 
 void test('insufficient_credit shows the figures of a payer whose credit the caller may see, and of no other', async (t) => {
-  const service = await Service.start(t, {}, { transactions_create: payAsNamed });
+  const service = await Service.apart(t, {}, { transactions_create: payAsNamed });
   const { world } = service;
   const root = await world.user(null);
   const above = await world.user(root);

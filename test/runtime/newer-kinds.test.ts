@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
+import { Service } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 
 // After an upgrade is begun, or taken back, the database has events and notifications of kinds that this version does
 // not know.
 
 void test('what a newer version has written', async (t) => {
-  const { service, db, seller, token } = await Shop.open(t);
+  const { service, db, seller, token } = await Shop.of(await Service.apart(t));
   const read = async (path: string) => {
     // Not by operation: the contract has no such answers.
     const headers = { authorization: `Bearer ${token}` };

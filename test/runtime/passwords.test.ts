@@ -113,7 +113,7 @@ void test('a wrong password takes as long for any cost of the hash, and for an u
 });
 
 void test('oauth_token_issue: an older hash', async (t) => {
-  const service = await Service.start(t, { passwordCost: SLOW });
+  const service = await Service.apart(t, { passwordCost: SLOW });
   const { world, db } = service;
   const hashOf = async ({ id }: WorldUser) =>
     (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())
@@ -164,7 +164,7 @@ void test('oauth_token_issue: an older hash', async (t) => {
 
 void test('hashing of passwords', async (t) => {
   await t.test('holds no connection: other requests are served meanwhile', async (t) => {
-    const service = await Service.start(t, { poolSize: 1 });
+    const service = await Service.apart(t, { poolSize: 1 });
     const root = await service.world.user(null, { password: PASSWORD });
     const token = await service.world.token(root);
     const reader = await service.world.token(await service.world.user(root));
@@ -259,7 +259,7 @@ void test('503 at the deadline: for a place in the queue of passwords, and for a
 
 void test('Dry-Run: no new password is hashed', async (t) => {
   // No hash of this cost can be made.
-  const service = await Service.start(t, { passwordCost: { N: 3, r: 8, p: 1 } });
+  const service = await Service.apart(t, { passwordCost: { N: 3, r: 8, p: 1 } });
   const root = await service.world.user(null);
   const user = await service.world.user(root);
   const token = await service.world.token(root);

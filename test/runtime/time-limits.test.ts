@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { Handler } from '../../handlers/call/contract.ts';
 import { cloneDatabase } from '../support/database.ts';
-import { build, start, until } from '../support/processes.ts';
+import { SERVICE, start, until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 
 // Time limits of the statements of a request.
@@ -57,16 +57,15 @@ void test('npm run migrate sets the limits on the role, and keeps those that are
 });
 
 void test('npm start warns about missing limits', async (t) => {
-  const file = await build(t);
   const { db, databaseUrl } = await cloneDatabase(t);
   const env = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', WORKER: 'false' };
-  const bare = start(t, [file], env);
+  const bare = start(t, [SERVICE], env);
   await until(() => bare.stdout.includes('The service runs.'));
   for (const name of LIMITS) t.match(bare.stdout, name);
   t.match(bare.stdout, 'npm run migrate');
   await bare.end('SIGTERM');
   await migrate(db);
-  const limited = start(t, [file], env);
+  const limited = start(t, [SERVICE], env);
   await until(() => limited.stdout.includes('The service runs.'));
   for (const name of LIMITS) t.notMatch(limited.stdout, name);
   await limited.end('SIGTERM');
@@ -75,7 +74,7 @@ void test('npm start warns about missing limits', async (t) => {
 void test('503 that names the limit', async (t) => {
   /** Starts a service whose role has one short limit, and sends a request that reaches it. */
   const reached = async (t: Test, name: (typeof LIMITS)[number], edit: Handler<'users_edit'>) => {
-    const service = await Service.start(t, {}, { users_edit: { prepare: () => Promise.resolve(edit) } });
+    const service = await Service.apart(t, {}, { users_edit: { prepare: () => Promise.resolve(edit) } });
     const { db } = service;
     const user = await service.world.user(null);
     const token = await service.world.token(user);
@@ -128,7 +127,7 @@ void test('503 that names the limit', async (t) => {
 });
 
 void test('a move of users may take longer than other requests', async (t) => {
-  const service = await Service.start(t, { answerWithin: 500 });
+  const service = await Service.apart(t, { answerWithin: 500 });
   const { world, db } = service;
   const root = await world.user(null);
   const [user, owner] = [await world.user(root), await world.user(root)];

@@ -14,7 +14,7 @@ import { op } from '../support/line-operations.ts';
 // Rules of money that hold at an edge: of a time zone, of a second, of the largest price, of a holder, of a move.
 
 void test('money where it is easily lost', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { service, world, db, token, root, seller } = shop;
 
   await t.test('m3us_batch_create 422 a total above a billion, of lines that are not', async (t) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
+import { Service } from '../support/service.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID, Shop, TIERS, type Kind } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
 import { op } from '../support/line-operations.ts';
@@ -7,7 +8,7 @@ import { op } from '../support/line-operations.ts';
 // The sale of one line: what all kinds have in common, and the credentials of each kind.
 
 void test('selling a line', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { service, world, db, token, seller } = shop;
   const packageId = await shop.package();
   const refused = (kind: Kind, status: number, more: object, callerToken = token) =>
@@ -186,7 +187,7 @@ void test('selling a line', async (t) => {
 });
 
 void test('credentials', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { service, token } = shop;
   const packageId = await shop.package();
 
@@ -277,7 +278,7 @@ void test('credentials', async (t) => {
 });
 
 void test('a sale whose generated credentials are in use', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { service, db, token } = shop;
   const packageId = await shop.package();
   const username = 'viewer501';

@@ -7,7 +7,7 @@ import { Shop } from '../support/shop.ts';
 
 void test('m3us_create 200: a move of the owner waits for the sale, and finds its line', async (t) => {
   let meanwhile = (): Promise<unknown> => Promise.resolve();
-  const service = await Service.start(
+  const service = await Service.apart(
     t,
     {},
     {

@@ -46,7 +46,7 @@ void test('a restored database is told from one that goes on', async (t) => {
 });
 
 void test('a second restore of one backup gives no id out that the first one has', async (t) => {
-  const { world, db } = await Service.start(t);
+  const { world, db } = await Service.apart(t);
   const owner = await world.user(null);
   await world.line(owner, 'm3u');
   const { rows: backup } = await sql<{ name: string; last: string | null }>`
@@ -128,7 +128,7 @@ void test('npm run restored while another one takes longer than it waits', async
 });
 
 void test('the service and the worker refuse to start on a restored database', async (t) => {
-  const { app, db, databaseUrl } = await Service.start(t);
+  const { app, db, databaseUrl } = await Service.apart(t);
   await moveElsewhere(db);
   const run = (name: string) => runScript(t, name, [], { DATABASE_URL: databaseUrl, PORT: '0' });
   for (const ended of await Promise.all([run('start'), run('worker')]))

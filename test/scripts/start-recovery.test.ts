@@ -5,7 +5,7 @@ import { cloneDatabase } from '../support/database.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import {
   ask,
-  build,
+  SERVICE,
   dataFolder,
   demoToken,
   isAlive,
@@ -17,9 +17,8 @@ import {
 } from '../support/processes.ts';
 
 void test('npm start after a crash, in a folder that only its owner may enter', async (t) => {
-  const file = await build(t);
   const DATA_DIR = await dataFolder(t, { reachable: false });
-  const first = await serve(t, file, { DATA_DIR });
+  const first = await serve(t, SERVICE, { DATA_DIR });
   const token = demoToken(DATA_DIR);
   /** Asks for what the first start has filled in. */
   const packages = async ({ origin }: Serving): Promise<number> =>
@@ -31,7 +30,7 @@ void test('npm start after a crash, in a folder that only its owner may enter', 
     const orphan = Number(postmasterPid(DATA_DIR));
     await first.end('SIGKILL');
     inner.ok(isAlive(orphan));
-    next = await serve(t, file, { DATA_DIR });
+    next = await serve(t, SERVICE, { DATA_DIR });
     await until(() => !isAlive(orphan));
     inner.equal(await packages(next), 200, 'it finds its data again');
   });
@@ -41,7 +40,7 @@ void test('npm start after a crash, in a folder that only its owner may enter', 
     await next.end('SIGKILL');
     process.kill(postgres, 'SIGKILL');
     await until(() => !isAlive(postgres));
-    const last = await serve(t, file, { DATA_DIR });
+    const last = await serve(t, SERVICE, { DATA_DIR });
     t.equal(await packages(last), 200, 'it finds its data again');
     t.equal((await last.end('SIGTERM')).code, 0);
     t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
@@ -49,12 +48,11 @@ void test('npm start after a crash, in a folder that only its owner may enter', 
 });
 
 void test('npm start after a first start that was killed while it filled the demo', async (t) => {
-  const file = await build(t);
   const DATA_DIR = await dataFolder(t);
-  const killed = start(t, [file], { DATA_DIR, PORT: '0' });
+  const killed = start(t, [SERVICE], { DATA_DIR, PORT: '0' });
   await until(() => existsSync(join(DATA_DIR, 'demo.unfinished')));
   await killed.end('SIGKILL');
-  const { origin } = await serve(t, file, { DATA_DIR });
+  const { origin } = await serve(t, SERVICE, { DATA_DIR });
   const { status, body } = await ask(`${origin}/api/v1/users`, demoToken(DATA_DIR));
   t.match([status, body], [200, { total: 14 }]);
   t.notOk(existsSync(join(DATA_DIR, 'demo.unfinished')));
@@ -63,7 +61,7 @@ void test('npm start after a first start that was killed while it filled the dem
 void test('npm start, stopped while its database is away, ends at once', async (t) => {
   const { databaseUrl } = await cloneDatabase(t);
   const proxy = await DatabaseProxy.start(t, databaseUrl);
-  const service = await serve(t, await build(t), { DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
+  const service = await serve(t, SERVICE, { DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
   proxy.tamper = () => ({ upTo: 0 });
   await until(() => service.stdout.includes('jobs wait for the database'));
   t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });

@@ -9,7 +9,7 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 import { onDatabase } from '../../scripts/lib/database.ts';
 import {
   ask,
-  build,
+  SERVICE,
   freePort,
   refusal,
   runScript,
@@ -22,7 +22,7 @@ import {
 import { refusedSettings } from '../support/settings.ts';
 
 void test('npm start with a setting that cannot be names the variable', async (t) => {
-  const ended = await start(t, [await build(t)], { PORT: 'abc' }).ended;
+  const ended = await start(t, [SERVICE], { PORT: 'abc' }).ended;
   t.match(refusal(t, ended), 'PORT must be integer');
   const settings = {
     LOG_LEVEL: 'loud',
@@ -38,9 +38,8 @@ void test('npm start with a setting that cannot be names the variable', async (t
 });
 
 void test('with a DATABASE_URL', async (t) => {
-  const file = await build(t);
   const { db, databaseUrl } = await cloneDatabase(t);
-  const started = (env: Environment) => start(t, [file], { PORT: '0', LOG_LEVEL: 'silent', ...env }).ended;
+  const started = (env: Environment) => start(t, [SERVICE], { PORT: '0', LOG_LEVEL: 'silent', ...env }).ended;
   const listed = (env: Environment) => runScript(t, 'token', ['--user', 'operator', '--list'], env);
   const altered = (change: (url: URL) => void): string => {
     const url = new URL(databaseUrl);
@@ -78,7 +77,7 @@ void test('with a DATABASE_URL', async (t) => {
       });
       t.match(await runScript(t, 'migrate', [], env), { code: 0, stdout: 'The schema is up to date.\n' });
 
-      const running = await serve(t, file, env);
+      const running = await serve(t, SERVICE, env);
       t.notMatch(running.stdout, /demo/);
       let body: unknown;
       await until(async () => {

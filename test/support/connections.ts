@@ -7,8 +7,8 @@ import { Service } from './service.ts';
 // Connections to a service that listens, and what it logs about them.
 
 /** Starts a service that listens. `accepted` waits until it has so many connections. */
-export async function listening(t: Test, settings: Parameters<typeof Service.start>[1]) {
-  const { app } = await Service.start(t, settings);
+export async function listening(t: Test, settings: Parameters<typeof Service.apart>[1]) {
+  const { app } = await Service.apart(t, settings);
   const logged: unknown[] = [];
   app.log.warn = (of: unknown) => void logged.push(of);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { faultsOfEvents } from './event-checks.ts';
 
 const TEMPLATE_URL = process.env['TEST_TEMPLATE_URL'];
+const TEMPLATE = new URL(TEMPLATE_URL ?? 'none:').pathname.slice(1);
 
 /**
  * Connected to another database, because the template cannot be cloned while somebody is connected to it. It stays open
@@ -21,16 +22,65 @@ export interface TestDatabase {
 }
 
 /** Clones the migrated template into a database for the test, and drops it when the test ends. */
-export function cloneDatabase(t: Test): Promise<TestDatabase> {
-  return createDatabase(t, new URL(TEMPLATE_URL ?? '').pathname.slice(1));
+export async function cloneDatabase(t: Test): Promise<TestDatabase> {
+  const { drop, ...database } = await createDatabase(TEMPLATE);
+  t.teardown(async () => {
+    const faults = await faultsOfEvents(database.db);
+    await drop();
+    assertNone(faults);
+  });
+  return database;
 }
 
 /** Creates a database for the test without any table, and drops it when the test ends. */
-export function emptyDatabase(t: Test): Promise<TestDatabase> {
-  return createDatabase(t, 'template0');
+export async function emptyDatabase(t: Test): Promise<TestDatabase> {
+  const { drop, ...database } = await createDatabase('template0');
+  t.teardown(drop);
+  return database;
 }
 
-async function createDatabase(t: Test, template: string): Promise<TestDatabase> {
+/** A database that tests of this process use one after the other: creating one, and connecting to it, takes longer. */
+export interface SharedDatabase extends TestDatabase {
+  /** Removes what a test has left, but for the positions of sequences. Throws if an event was wrong. */
+  clear: () => Promise<void>;
+}
+
+/** Clones the migrated template into a database that goes with the server. */
+export async function sharedDatabase(): Promise<SharedDatabase> {
+  const { drop: _drop, ...database } = await createDatabase(TEMPLATE);
+  const { db } = database;
+  const { rows } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`.execute(db);
+  const restored: string[] = [];
+  await sql`create schema kept`.execute(db);
+  for (const { name } of rows) {
+    const kept = sql.id('kept', name);
+    const { rows: any } = await sql`select from ${sql.raw(name)} limit 1`.execute(db);
+    if (any.length === 0) continue;
+    await sql`create table ${kept} as table ${sql.raw(name)}`.execute(db);
+    restored.push(`insert into ${name} select * from kept."${name}";`);
+  }
+  // Triggers and foreign keys would look at each row.
+  const emptied = sql.raw(`do $$ begin
+    perform set_config('lock_timeout', '10s', true), set_config('session_replication_role', 'replica', true);
+    ${rows.map(({ name }) => `delete from ${name};`).join('\n')}
+    ${restored.join('\n')}
+    end $$`);
+  const clear = async (): Promise<void> => {
+    const faults = await faultsOfEvents(db);
+    await sql`${emptied}`.execute(db);
+    assertNone(faults);
+  };
+  return { ...database, clear };
+}
+
+function assertNone(faults: readonly string[]): void {
+  if (faults.length > 0)
+    throw new Error(`events that the contract does not describe: ${faults.join('; ')}`);
+}
+
+async function createDatabase(template: string): Promise<TestDatabase & { drop: () => Promise<void> }> {
   if (TEMPLATE_URL === undefined) throw new Error('Run the tests by `npm test`, which starts PostgreSQL.');
   maintenance ??= databaseOverPool(
     new pg.Pool({ ...poolSettings(urlOf('template1'), 1), allowExitOnIdle: true }),
@@ -40,15 +90,12 @@ async function createDatabase(t: Test, template: string): Promise<TestDatabase> 
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(outside);
   const databaseUrl = urlOf(name);
   const db = openDatabase(databaseUrl, 4);
-  if (template !== 'template0') await settleIn(db);
-  t.teardown(async () => {
-    const faults = template === 'template0' ? [] : await faultsOfEvents(db);
+  if (template === TEMPLATE) await settleIn(db);
+  const drop = async (): Promise<void> => {
     await db.destroy();
     await sql`drop database ${sql.id(name)} with (force)`.execute(outside);
-    if (faults.length > 0)
-      throw new Error(`events that the contract does not describe: ${faults.join('; ')}`);
-  });
-  return { db, databaseUrl };
+  };
+  return { db, databaseUrl, drop };
 }
 
 /** Makes a copy of the template a database of its own: else it counts as restored. */

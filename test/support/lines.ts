@@ -85,7 +85,7 @@ export class LinesFixture {
 
   /** Sets up a root, a reseller with a child, and a stranger, who is a sibling of the reseller. */
   static async open(t: Test, settings: Partial<Settings> = {}): Promise<LinesFixture> {
-    const service = await Service.start(t, settings);
+    const service = await Service.apart(t, settings);
     const { world } = service;
     const root = await world.user(null);
     const reseller = await world.user(root);

@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -6,7 +6,6 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Test } from 'tap';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import type { Answer } from './contract.ts';
@@ -87,24 +86,16 @@ export function runScript(
   return startScript(t, name, args, env).ended;
 }
 
-/** Starts a script of scripts/. `npm test` has built those that many tests run. */
+/** Starts a script of scripts/: as it is built, if it is a command that runs so. */
 export function startScript(t: Scope, name: string, args: readonly string[], env: Environment = {}): Running {
-  const built = join(process.env['TEST_SERVICE'] ?? '', `${name}.js`);
+  const built = projectFile('.build', `${name}.js`);
   const file = existsSync(built) ? [built] : ['--import=tsx', projectFile('scripts', `${name}.ts`)];
   return start(t, [...file, ...args], env);
 }
 
-/** Builds the service as `npm start` does, unless `npm test` has built it already. Returns the file to run. */
-export async function build(t: Scope): Promise<string> {
-  const built = process.env['TEST_SERVICE'];
-  if (built !== undefined) return join(built, 'start.js');
-  const folder = projectFile('.build', `test-${String(process.pid)}`);
-  await promisify(execFile)('npm', ['run', '-s', 'build', '--', `--outdir=${folder}`], {
-    cwd: projectFile(),
-  });
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
-  return join(folder, 'start.js');
-}
+/** The programs of the service and of the worker. Whoever starts tests has built them. */
+export const SERVICE = projectFile('.build', 'start.js');
+export const WORKER = projectFile('.build', 'worker.js');
 
 export interface Serving extends Running {
   origin: string;

@@ -14,7 +14,7 @@ export const busyFor = (ms: number): void => {
 
 /** Starts a service that listens. `open` connects to it, and `head` returns the head of a request. */
 export async function listening(t: Test, replaced: Partial<Handlers> = {}) {
-  const service = await Service.start(t, {}, replaced);
+  const service = await Service.apart(t, {}, replaced);
   const token = await service.world.token(await service.world.user(null));
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { server } = service.app;

@@ -11,7 +11,7 @@ import type { Sandbox } from '../../handlers/http/sandbox.ts';
 import type { Observer } from '../../handlers/call/observer.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
 import { deviations, problemDeviations, type Answer } from './contract.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneDatabase, sharedDatabase, type SharedDatabase } from './database.ts';
 import { encoded, type Encoding } from './forms.ts';
 import { until } from './processes.ts';
 import { CHEAP, World } from './world.ts';
@@ -34,6 +34,24 @@ export interface Ask {
 /** Reports responses that violate the contract, and stops the service at its end: a test, or a command without one. */
 export type Host = Pick<Test, 'teardown' | 'same'>;
 
+/** A service with the usual settings, and its database. */
+interface Ground {
+  app: FastifyInstance;
+  database: SharedDatabase;
+}
+
+/** Those that no test uses. */
+const free: Ground[] = [];
+
+async function lay(): Promise<Ground> {
+  const database = await sharedDatabase();
+  const { databaseUrl, db } = database;
+  const app = await createApp(handlers, { ...SETTINGS, databaseUrl }, { edge });
+  // The process has played its last file.
+  process.stdin.once('end', () => void app.close().then(() => db.destroy()));
+  return { database, app };
+}
+
 /** The service on a database of its own, with a client. Every response is validated against the contract. */
 export class Service {
   readonly app: FastifyInstance;
@@ -50,7 +68,20 @@ export class Service {
     this.world = new World(db);
   }
 
-  static async start(
+  /**
+   * Returns the service that tests of this process share. It is theirs alone until they end; then its database is emptied.
+   */
+  static async start(t: Test): Promise<Service> {
+    const ground = free.pop() ?? (await lay());
+    t.teardown(async () => {
+      await ground.database.clear();
+      free.push(ground);
+    });
+    return new Service(t, ground.app, ground.database.db, ground.database.databaseUrl);
+  }
+
+  /** Starts a service of the test's own, on a database of its own. */
+  static async apart(
     t: Test,
     settings: Partial<Settings> = {},
     replaced: Partial<Handlers> = {},

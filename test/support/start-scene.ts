@@ -1,9 +1,8 @@
 import type { Test } from 'tap';
-import { build, dataFolder, isAlive, postmasterPid, runScript, until, type Running } from './processes.ts';
+import { SERVICE, dataFolder, isAlive, postmasterPid, runScript, until, type Running } from './processes.ts';
 
 /** Returns what tests of the start command do with one data folder, which is empty. */
 export async function startScene(t: Test) {
-  const file = await build(t);
   const DATA_DIR = await dataFolder(t);
   const script = (name: string, ...args: string[]) => runScript(t, name, args, { DATA_DIR });
   const mint = async (user: string): Promise<string> => {
@@ -16,5 +15,5 @@ export async function startScene(t: Test) {
     await until(() => !isAlive(Number(postgres)));
     t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
   };
-  return { file, DATA_DIR, script, mint, endsCleanly };
+  return { file: SERVICE, DATA_DIR, script, mint, endsCleanly };
 }

@@ -32,7 +32,7 @@ export const NETWORKS = ['127.0.0.0/8'];
 
 /** Sets up a reseller with a child, endpoints of them, and fast deliveries. */
 export async function webhookScene(t: Test) {
-  return webhooksOf(t, await Service.start(t, { webhookNetworks: NETWORKS }));
+  return webhooksOf(t, await Service.apart(t, { webhookNetworks: NETWORKS }));
 }
 
 /** Sets up the same in a service that allows the networks of receivers of tests. */

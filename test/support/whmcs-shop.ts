@@ -18,7 +18,7 @@ export class WhmcsShop {
   }
 
   static async open(t: Test, settings: Partial<Settings> = {}): Promise<WhmcsShop> {
-    const shop = await Shop.of(await Service.start(t, settings));
+    const shop = await Shop.of(await Service.apart(t, settings));
     const origin = await shop.service.app.listen({ port: 0, host: '127.0.0.1' });
     return new WhmcsShop(shop, await Whmcs.start(t, origin, shop.token), origin);
   }

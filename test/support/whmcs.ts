@@ -64,7 +64,7 @@ export class Whmcs {
     const folder = await mkdtemp(join(tmpdir(), 'whmcs-'));
     t.teardown(() => rm(folder, { recursive: true, force: true }));
     const module = join('modules', 'servers', 'subscriptionlines');
-    await cp(projectFile('test', 'whmcs', 'harness'), folder, { recursive: true });
+    await cp(projectFile('test', 'tools', 'whmcs', 'harness'), folder, { recursive: true });
     await cp(projectFile('scripts', 'whmcs', 'subscriptionlines'), join(folder, module), { recursive: true });
     const file = join(folder, 'state.json');
     const secret = `whsec_${randomBytes(24).toString('base64')}`;

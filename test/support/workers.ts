@@ -1,15 +1,9 @@
-import { dirname, join } from 'node:path';
 import type { Test } from 'tap';
-import { build, start, until, type Environment, type Running } from './processes.ts';
-
-/** Builds the worker as `npm run worker` does. Returns the file to run. */
-export async function buildWorker(t: Test): Promise<string> {
-  return join(dirname(await build(t)), 'worker.js');
-}
+import { start, until, WORKER, type Environment, type Running } from './processes.ts';
 
 /** Starts the built worker and waits until it is running. */
-export async function work(t: Test, file: string, env: Environment): Promise<Running> {
-  const worker = start(t, [file], { LOG_LEVEL: 'silent', ...env });
+export async function work(t: Test, env: Environment): Promise<Running> {
+  const worker = start(t, [WORKER], { LOG_LEVEL: 'silent', ...env });
   const early = worker.ended.then(({ stderr }) => {
     throw new Error(`the worker ended: ${stderr}`);
   });

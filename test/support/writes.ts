@@ -29,7 +29,7 @@ export async function rows(service: Service, ...tables: (keyof Database)[]): Pro
 
 /** Sets up a service with a user below the root, who has a token. */
 export async function withUser(t: Test, replaced: Partial<Handlers> = {}) {
-  const service = await Service.start(t, {}, replaced);
+  const service = await Service.apart(t, {}, replaced);
   const user = await service.world.user(await service.world.user(null));
   const token = await service.world.token(user);
   return {

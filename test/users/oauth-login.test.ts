@@ -26,7 +26,7 @@ interface Login {
 }
 
 async function start(t: Test, settings: Partial<Settings> = {}): Promise<Login> {
-  const service = await Service.start(t, settings);
+  const service = await Service.apart(t, settings);
   const user = await service.world.user(await service.world.user(null), { password: PASSWORD });
   let addresses = 0;
   const login: Login['login'] = async (t, { body, as = 'json', address, headers } = {}) => {

@@ -28,7 +28,7 @@ interface Setting {
 
 /** The users of the access table and a user who was moved away, with a history that contains their data. */
 async function setting(t: Test): Promise<Setting> {
-  const service = await Service.start(t, { trustProxy: 1 });
+  const service = await Service.apart(t, { trustProxy: 1 });
   const { world, db } = service;
   const cast = await castOf(world, await world.user(null), [...OWN, 'packages_all']);
   const { root, above, caller, below, stranger } = cast;

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const REACHED = { code: 'credit_limit_reached' };
 
 void test('what a token spends counts', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { service, world, root, seller } = shop;
   const { create, used, sell, packageId } = await open(shop);
   await world.transfer(root, seller, 1_000_000);
@@ -148,7 +148,7 @@ void test('what a token spends counts', async (t) => {
 });
 
 void test('m3us_create: 50 sales at once by a token whose limit pays for 10', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { create, used, sell } = await open(shop);
   const created = await create({ credit_limit: 100, credit_limit_period: 'day' });
   const before = await shop.balance();
@@ -170,7 +170,7 @@ void test('m3us_create 503 where the database loses the sale: nothing counts, an
       return line;
     },
   };
-  const shop = await Shop.of(await Service.start(t, {}, replaced));
+  const shop = await Shop.of(await Service.apart(t, {}, replaced));
   const { create, used, sell } = await open(shop);
   const created = await create({ credit_limit: 10, credit_limit_period: 'month' });
   t.equal((await sell(created.secret, { headers: keyed('order') })).status, 503);
@@ -182,7 +182,7 @@ void test('m3us_create 503 where the database loses the sale: nothing counts, an
 });
 
 void test('periods', async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { create, shown, used, pass, sell } = await open(shop);
   /** The beginning of the next day, week and month in UTC, by another calendar than PostgreSQL's. */
   const next = {
@@ -231,7 +231,7 @@ void test('periods', async (t) => {
 });
 
 void test(`${CREATE} by a token with a limit`, async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { service } = shop;
   const { create, used, sell } = await open(shop);
 
@@ -285,7 +285,7 @@ void test(`${CREATE} by a token with a limit`, async (t) => {
 });
 
 void test(`${CREATE} 422 for limits that cannot be`, async (t) => {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   for (const [body, field] of [
     [{ credit_limit: -1 }, 'credit_limit'],
     [{ credit_limit: 0.001 }, 'credit_limit'],

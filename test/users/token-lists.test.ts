@@ -12,7 +12,7 @@ const INDEX = 'oauth_personal_access_tokens_index';
 const BODY = { name: 'Billing', scopes: ['users_me'] };
 
 void test(`${CREATE}: 50 at most`, async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { world, db } = service;
   const user = await world.user(await world.user(null));
   const token = await world.token(user, { kind: 'login' });
@@ -46,7 +46,7 @@ void test(`${CREATE}: 50 at most`, async (t) => {
 });
 
 void test(`${CREATE}: 401 if a new password revokes the token in use meanwhile`, async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { world, db } = service;
   const user = await world.user(await world.user(null));
   const { id, secret } = await world.issue(user, { kind: 'login' });
@@ -62,7 +62,7 @@ void test(`${CREATE}: 401 if a new password revokes the token in use meanwhile`,
 });
 
 void test('the last use of a token', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { world, db } = service;
   const user = await world.user(null);
   const used = await world.issue(user, { scopes: ['users_me'] });
@@ -104,7 +104,7 @@ void test('the last use of a token', async (t) => {
 });
 
 void test('npm run token: lists and revokes the tokens of a user', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { db, world, databaseUrl } = service;
   const user = await world.user(null);
   const run = (...args: string[]) => runScript(t, 'token', args, { DATABASE_URL: databaseUrl });

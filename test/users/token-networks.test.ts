@@ -11,7 +11,7 @@ const NOT_ALLOWED = { code: 'network_not_allowed' };
 type Created = Reply<typeof CREATE>;
 
 void test('403 network_not_allowed', async (t) => {
-  const service = await Service.start(t, { rateLimit: 50 });
+  const service = await Service.apart(t, { rateLimit: 50 });
   const { world } = service;
   const user = await world.user(null);
   const tokenFor = (...allowedNetworks: string[]) => world.token(user, { limits: { allowedNetworks } });
@@ -67,7 +67,7 @@ void test('403 network_not_allowed', async (t) => {
 });
 
 void test('the address is the one that the trusted proxies name', async (t) => {
-  const service = await Service.start(t, { trustProxy: 1 });
+  const service = await Service.apart(t, { trustProxy: 1 });
   const user = await service.world.user(null);
   const token = await service.world.token(user, { limits: { allowedNetworks: ['192.0.2.7'] } });
   const statusBy = async (forwarded: string): Promise<number> =>

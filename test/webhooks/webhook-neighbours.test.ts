@@ -4,7 +4,7 @@ import { playNeighbours } from '../support/webhook-neighbours.ts';
 import { NETWORKS } from '../support/webhook-scene.ts';
 
 void test('a receiver that hangs, one that answers 500 and one with a backlog delay no other', async (t) => {
-  const service = await Service.start(t, { webhookNetworks: NETWORKS });
+  const service = await Service.apart(t, { webhookNetworks: NETWORKS });
   const size = { backlog: 3000, events: 60, hanging: 20 };
   const { slowest, p99, received } = await playNeighbours(t, service, size);
   t.equal(received, 60);

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { Test } from 'tap';
 import type { LedgerRule } from '../../../db/ledger/rules.ts';
 import { renewDueLines } from '../../../handlers/jobs/renewals.ts';
+import { Service } from '../../support/service.ts';
 import { Shop } from '../../support/shop.ts';
 import { voucherBy } from '../../support/vouchers.ts';
 
@@ -11,7 +12,7 @@ import { voucherBy } from '../../support/vouchers.ts';
  * the ids of these.
  */
 export async function fillLedger(t: Test) {
-  const shop = await Shop.open(t);
+  const shop = await Shop.of(await Service.apart(t));
   const { service, db, seller, token } = shop;
   const child = await service.world.user(seller);
   await service.ok('transactions_create', { token, body: { to_user_id: child.id, amount: 50 } });

@@ -7,7 +7,7 @@ export type Transaction = Reply<'transactions_show'>;
 
 /** The root with a seller, its child and a grandchild, and a stranger beside the seller with a child. */
 export async function family(t: Test, replaced: Partial<Handlers> = {}) {
-  const service = await Service.start(t, {}, replaced);
+  const service = await Service.apart(t, {}, replaced);
   const { world, db } = service;
   const root = await world.user(null);
   const seller = await world.user(root);

@@ -1,4 +1,0 @@
-import { test } from 'tap';
-import { tryShare } from './table.ts';
-
-void test('lists', (t) => tryShare(t, 3));

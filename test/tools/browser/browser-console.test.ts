@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { test } from 'tap';
+import { findBrowser } from '../../support/browser.ts';
+import { Service } from '../../support/service.ts';
+import { Shop } from '../../support/shop.ts';
+import { emptyTab, OpenConsole } from './window.ts';
+
+// The consoles of /docs, in a real browser.
+
+const browser = findBrowser();
+const skip = browser === undefined && 'no browser: set CHROMIUM, or install chromium as /usr/bin/chromium';
+
+const PASSWORD = 'correct horse battery';
+
+/** Opens a shop and an empty tab on its documentation. */
+async function opened(t: Parameters<typeof emptyTab>[0]) {
+  const shop = await Shop.of(await Service.apart(t));
+  await shop.service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.service.app.server.address() as AddressInfo;
+  const { page, written } = await emptyTab(t, browser ?? '');
+  await page.goto(`http://127.0.0.1:${String(port)}/docs`);
+  return { shop, page, written };
+}
+
+void test('a reader of the documentation, from an empty tab', { skip }, async (t) => {
+  const { shop, page, written } = await opened(t);
+  const operator = await shop.world.user(null, { password: PASSWORD });
+  const reseller = await shop.world.user(operator, { password: PASSWORD });
+  const packageId = await shop.package({}, undefined, [reseller]);
+  const lines = async () => (await shop.db.selectFrom('lines').select('id').execute()).length;
+  const logIn = async (username: string) => {
+    const login = await OpenConsole.of(page, 'oauth', 'oauth_token_issue');
+    await login.fill({ username, password: PASSWORD });
+    t.match(await login.send(), { outcome: /^200 OK in \d+ ms/, body: /"access_token": "srm_/ });
+    await login.click('Use this token');
+  };
+
+  await logIn(operator.username);
+  const transfer = await OpenConsole.of(page, 'transactions', 'transactions_create');
+  t.match(await transfer.value('Token'), /^srm_/, 'the token is there');
+  await transfer.fill({ to_user_id: reseller.id, amount: 50 });
+  t.match(await transfer.sent(), { outcome: /Dry run: nothing was changed/ });
+  await transfer.click('Dry-Run: answer as if, but change nothing');
+  t.match(await transfer.sent(), { outcome: /^200 OK.*Done/, body: { amount: 50 } });
+
+  await logIn(reseller.username);
+  const sale = await OpenConsole.of(page, 'm3us', 'm3us_create');
+  await sale.fill({ package_id: packageId, external_id: "it's <b>order</b> 417" });
+  const tried = await sale.sent();
+  t.match(tried, { outcome: /^200 OK.*Dry run: nothing was changed\./, body: { status: 'active' } });
+  t.equal(await lines(), 0, 'a dry run sells nothing');
+  const key = await sale.value('Idempotency-Key');
+  await sale.click('Dry-Run: answer as if, but change nothing');
+  const sold = await sale.sent();
+  t.match(sold, { outcome: /Done: this was no dry run/, body: { external_id: "it's <b>order</b> 417" } });
+  t.equal(await lines(), 1, 'without it, a line is sold');
+  t.not(await sale.value('Idempotency-Key'), key, 'the next sale has a key of its own');
+  const { id, username } = sold.body;
+
+  const list = await OpenConsole.of(page, 'm3us', 'm3us_index');
+  await list.fill({ 'filters[username]': String(username) });
+  t.match(await list.sent(), { outcome: /^200 OK/, body: { data: [{ id }] } });
+
+  const extension = await OpenConsole.of(page, 'm3us', 'm3us_extend');
+  t.match(await extension.send(), { outcome: 'Not sent: id is missing.' });
+  await extension.fill({ id: Number(id), package_id: packageId });
+  await extension.click('Dry-Run: answer as if, but change nothing');
+  t.match(await extension.sent(), { outcome: /Done/, body: { transaction: { balance_after: 30 } } });
+
+  const refund = await OpenConsole.of(page, 'm3us', 'm3us_refund');
+  await refund.fill({ id: Number(id), reason: 'Ordered twice' });
+  await refund.click('Dry-Run: answer as if, but change nothing');
+  t.match(await refund.sent(), { outcome: /Done/, body: { transaction: { balance_after: 40 } } });
+
+  const refused = await OpenConsole.of(page, 'm3us', 'm3us_create');
+  await refused.fill({ package_id: packageId, external_id: "it's <b>order</b> 417" });
+  t.match(await refused.sent(), { outcome: /^409 Conflict.*Nothing was changed/ });
+  t.match(await refused.text('.help'), /What to do\. /);
+  t.same(
+    written.filter((text) => !text.includes('409 (Conflict)')),
+    [],
+    'nothing is refused or wrong',
+  );
+});
+
+void test('what a console keeps, and what it shows', { skip }, async (t) => {
+  const { shop, page, written } = await opened(t);
+  const action = await OpenConsole.of(page, 'quick-actions', 'quick_actions_create');
+  await action.fill({ Token: shop.token });
+
+  await t.test('the token stays in the tab, and out of the code until it is asked for', async (t) => {
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
+    t.notOk((await action.text('.snippets pre')).includes(shop.token));
+    t.notOk((await kept()).includes(shop.token));
+    await action.click('Show it in the code');
+    t.ok((await action.text('.snippets pre')).includes(shop.token));
+    t.notOk((await kept()).includes(shop.token));
+    await action.click('Show it in the code');
+  });
+
+  await t.test('the code is always the form as it stands, in the language chosen', async (t) => {
+    await action.click('Python');
+    await action.fill({ name: 'Renew', operation: 'm3us_extend', payload: '{"package_id": ' });
+    t.equal(await action.text('.snippets pre'), 'payload is not valid JSON.');
+    t.match(await action.send(), { outcome: 'Not sent: payload is not valid JSON.', body: '' });
+    await action.fill({ payload: '{"package_id": 3}' });
+    const code = await action.text('.snippets pre');
+    for (const part of ['import http.client', '"name": "Renew"', '"package_id": 3', '"Dry-Run": "true"'])
+      t.ok(code.includes(part), part);
+    await action.click('Dry-Run: answer as if, but change nothing');
+    t.notOk((await action.text('.snippets pre')).includes('Dry-Run'));
+    await action.click('Dry-Run: answer as if, but change nothing');
+  });
+
+  await t.test('the body as JSON begins with the fields, and an answer is text', async (t) => {
+    await action.click('Type the body as JSON');
+    const whole = JSON.parse(await action.value('Body as JSON')) as object;
+    t.same(whole, { name: 'Renew', operation: 'm3us_extend', payload: { package_id: 3 } });
+    const name = '<img src=x onerror="document.title=1">';
+    await action.fill({ 'Body as JSON': JSON.stringify({ ...whole, name }) });
+    t.match(await action.sent(), { outcome: /^200 OK.*Dry run/, body: { name } });
+    t.equal(await action.count('.answer img'), 0);
+  });
+
+  await t.test('a request goes to this service alone', async (t) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    await action.send();
+    t.same([...new Set(asked)], [new URL(page.url()).origin]);
+  });
+  t.same(written, [], 'nothing is refused or wrong');
+});

@@ -1,0 +1,191 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { test } from 'tap';
+import { operations } from '../../../generated/operations.ts';
+import { projectFile } from '../../../handlers/http/project-file.ts';
+import { Service } from '../../support/service.ts';
+
+// The documentation as a browser gets it.
+
+const MOST_BYTES = 1_000_000;
+const MOST_OF_A_CONSOLE = 60_000;
+const BROWSER = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br',
+};
+
+interface Contract {
+  components: { schemas: { ProblemCode: { enum: string[] } } };
+}
+
+/** Returns the addresses in the attributes of a page. */
+const addressesIn = (page: string): string[] =>
+  [...page.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
+
+const idsIn = (page: string): string[] => [...page.matchAll(/\bid="([^"]*)"/g)].map(([, id = '']) => id);
+
+void test('the documentation', async (t) => {
+  const { app } = await Service.start(t);
+  const ask = (url: string, headers: Record<string, string> = BROWSER) => app.inject({ url, headers });
+  const contractText = await readFile(projectFile('generated', 'openapi.json'), 'utf8');
+  const codes = (JSON.parse(contractText) as Contract).components.schemas.ProblemCode.enum;
+
+  /** Every page that links lead to from /docs, by its address. */
+  const pages = new Map<string, string>();
+  const open = ['/docs'];
+  let caller = 0;
+  for (let address = open.pop(); address !== undefined; address = open.pop()) {
+    if (pages.has(address)) continue;
+    // An address of its own for each page, because of the rate limit.
+    const remoteAddress = `198.51.100.${String((caller += 1))}`;
+    const { statusCode, body, headers } = await app.inject({ url: address, remoteAddress });
+    t.equal(statusCode, 200, address);
+    pages.set(address, String(headers['content-type']).startsWith('text/html') ? body : '');
+    const targets = addressesIn(pages.get(address) ?? '').map((link) => link.split('#', 1)[0] ?? '');
+    open.push(...targets.filter((link) => link !== ''));
+  }
+
+  await t.test('links only to itself, and every link and anchor leads somewhere', (t) => {
+    for (const [address, page] of pages) {
+      const broken = addressesIn(page).filter((link) => {
+        const [path = '', anchor] = link.split('#');
+        const target = pages.get(path === '' ? address : path);
+        return target === undefined || (anchor !== undefined && !idsIn(target).includes(anchor));
+      });
+      t.same(broken, [], address);
+      t.equal(new Set(idsIn(page)).size, idsIn(page).length, `${address} has each anchor once`);
+    }
+    t.end();
+  });
+
+  await t.test('404 where it has no page', async (t) => {
+    for (const url of ['/docs/none', '/docs/index', '/docs/m3us.html', '/docs/$&', '/docs/guides']) {
+      const { statusCode, headers } = await ask(url);
+      t.same([statusCode, headers['content-type']], [404, 'application/problem+json; charset=utf-8'], url);
+    }
+    t.equal((await ask('/docs/errors/')).statusCode, 200, 'a slash at the end does not matter');
+  });
+
+  await t.test('has every operation and every code of an error', (t) => {
+    const anchors = new Set([...pages].flatMap(([path, page]) => idsIn(page).map((id) => `${path}#${id}`)));
+    for (const [name, { group }] of Object.entries(operations))
+      t.ok(anchors.has(`/docs/${group.toLowerCase().replaceAll(' ', '-')}#${name}`), name);
+    t.same(
+      codes.filter((code) => !anchors.has(`/docs/errors#${code}`)),
+      [],
+    );
+    t.end();
+  });
+
+  await t.test('has each guide, and each step of the workflows, with its operation', async (t) => {
+    for (const file of await readdir(projectFile('spec', 'guides')))
+      t.ok(pages.has(`/docs/guides/${file.replace('.md', '')}`), file);
+    const steps = (pages.get('/docs/workflows') ?? '').matchAll(
+      /<a href="[^"]*#(\w+)"><code>\1<\/code><\/a>/g,
+    );
+    const files = (await readdir(projectFile('spec', 'workflows'))).sort();
+    const texts = await Promise.all(
+      files.map((file) => readFile(projectFile('spec', 'workflows', file), 'utf8')),
+    );
+    const called = texts.flatMap((text) =>
+      [...text.matchAll(/^ +operationId: (\w+)$/gm)].map(([, name = '']) => name),
+    );
+    t.ok(called.length > 40);
+    t.same(
+      [...steps].map(([, name]) => name),
+      called,
+    );
+  });
+
+  await t.test('leads from an operation to the guides and workflows that use it', (t) => {
+    const [, section = ''] = (pages.get('/docs/m3us') ?? '').split(
+      '<section class="operation" id="m3us_suspend">',
+    );
+    const [own = ''] = section.split('<section class="operation"');
+    t.match(own, '<a href="/docs/guides/connect-a-billing-system">Connect a billing system</a>');
+    t.match(own, '<a href="/docs/workflows#suspend-and-resume">');
+    t.end();
+  });
+
+  await t.test('shows a response for every code of an error that an operation names', (t) => {
+    const page = pages.get('/docs/errors') ?? '';
+    const named = new Set(
+      contractText.match(/"#\/components\/examples\/\w+"/g)?.map((ref) => ref.slice(23, -1)),
+    );
+    t.ok(named.size > 20);
+    for (const code of named) t.ok(page.includes(`&quot;code&quot;: &quot;${code}&quot;`), code);
+    t.end();
+  });
+
+  await t.test('has the entry that the type of a problem names', async (t) => {
+    const { type } = JSON.parse((await ask('/nowhere')).body) as { type: string };
+    const [path = '', code = ''] = type.split('#');
+    t.equal(code, 'not_found');
+    t.ok(idsIn(pages.get(path) ?? '').includes(code));
+  });
+
+  await t.test('has the changelog, and says what breaks', async (t) => {
+    const page = pages.get('/docs/changelog') ?? '';
+    const versions = (await readFile(projectFile('CHANGELOG.md'), 'utf8')).match(/^## .*/gm) ?? [];
+    for (const version of versions) t.match(page, `>${version.slice(3)}</a></h2>`);
+    const docs = await readFile(projectFile('generated', 'docs.json'), 'utf8');
+    const { breaking } = JSON.parse(docs) as { breaking: { operation: string }[] };
+    const nothing = 'Nothing in the contract breaks a client of the released contract.';
+    t.equal(page.includes(nothing), breaking.length === 0);
+    for (const { operation } of breaking) t.match(page, `<code>${operation}</code></a>: `);
+  });
+
+  await t.test('nothing that a client follows leads to example.com', (t) => {
+    const outsideExamples = JSON.stringify(JSON.parse(contractText), (key, value: unknown) =>
+      key === 'example' || key === 'examples' ? undefined : value,
+    );
+    t.notMatch(outsideExamples, /https?:\/\/[\w.]*example\.com/);
+    t.end();
+  });
+
+  await t.test('a page takes less than a megabyte with all that it loads', async (t) => {
+    const page = pages.get('/docs/m3us') ?? '';
+    const loaded = [...page.matchAll(/<(?:link|script|img)[^>]*(?:src|href)="([^"]*)"/g)];
+    const addresses = new Set(['/docs/m3us', '/docs/search.json', ...loaded.map(([, url = '']) => url)]);
+    const answers = await Promise.all([...addresses].map((url) => ask(url)));
+    const bytes = answers.map(({ rawPayload }) => rawPayload.length);
+    t.ok(bytes.length > 4);
+    t.ok(bytes.reduce((sum, size) => sum + size) < MOST_BYTES, bytes.join(' + '));
+  });
+
+  await t.test('a console takes at most 60 KB with all that it loads', async (t) => {
+    const scripts = ['page.js', 'console.js', 'shared.js', 'console.css', 'console-problems.json'];
+    const files = [...scripts, 'console-m3us.json', 'console-mags.json', 'console-mass-delete-autos.json'];
+    const answers = await Promise.all(files.map((file) => ask(`/docs/${file}`)));
+    t.same(
+      answers.map(({ statusCode }) => statusCode),
+      files.map(() => 200),
+    );
+    const bytes = answers.map(({ rawPayload }) => rawPayload.length);
+    t.ok(bytes.reduce((sum, size) => sum + size) < MOST_OF_A_CONSOLE, bytes.join(' + '));
+  });
+
+  await t.test('may run nothing inline, load nothing from elsewhere, and not be framed', async (t) => {
+    for (const url of ['/docs', '/docs/errors', '/docs/packages']) {
+      const policy = String((await ask(url)).headers['content-security-policy']).split('; ');
+      t.ok(policy.includes("default-src 'none'"));
+      t.ok(policy.includes("frame-ancestors 'none'"));
+      for (const directive of policy) t.match(directive, /^[a-z-]+ '(self|none)'$/);
+    }
+  });
+
+  await t.test('/ leads a browser to it, and tells other clients that nothing is there', async (t) => {
+    const { statusCode, headers } = await ask('/');
+    t.match([statusCode, headers.location, headers.vary], [302, '/docs', 'Accept']);
+    for (const accept of ['application/json', '*/*', 'application/json, text/plain, */*']) {
+      const answer = await ask('/', { accept });
+      t.match([answer.statusCode, JSON.parse(answer.body)], [404, { code: 'not_found' }], accept);
+    }
+  });
+
+  await t.test('has an icon, which browsers keep for a day', async (t) => {
+    const { statusCode, headers, rawPayload } = await ask('/favicon.ico');
+    t.match([statusCode, headers], [200, { 'content-type': 'image/svg+xml', etag: /^"/ }]);
+    t.equal(headers['cache-control'], 'public, max-age=86400');
+    t.ok(rawPayload.length < 2000);
+  });
+});

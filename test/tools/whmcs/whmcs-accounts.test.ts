@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { test } from 'tap';
+import type { WorldUser } from '../../support/world.ts';
+import type { Shop } from '../../support/shop.ts';
+import { serviceRow, skip } from '../../support/whmcs.ts';
+import { WhmcsShop } from '../../support/whmcs-shop.ts';
+
+// The module for WHMCS: what it reads of a whole server.
+
+const SERVICES = 2000;
+const FIRST = 1001;
+
+/** Inserts lines of a user for the services from `FIRST`, by one statement. */
+async function insertLines({ db, world }: Shop, owner: WorldUser, packageId: number): Promise<void> {
+  const first = await world.line(owner, 'm3u', { package_id: packageId, sold_by_id: owner.id });
+  await sql`
+    insert into lines (kind, username, password, package_id, max_connections, user_id, created_by_id, sold_by_id,
+      external_id, activated_at, expired_at)
+    select kind, 'viewer' || n, password, package_id, max_connections, user_id, created_by_id, sold_by_id,
+      'whmcs-' || n, activated_at, expired_at
+    from lines cross join generate_series(${FIRST}::integer, ${FIRST + SERVICES - 1}::integer) as n
+    where id = ${first}`.execute(db);
+}
+
+void test('a server with 2,000 services', { skip }, async (t) => {
+  const { shop, whmcs } = await WhmcsShop.open(t);
+  const packageId = await shop.package();
+  await insertLines(shop, shop.seller, packageId);
+  const below = await shop.world.user(shop.seller);
+  await shop.world.line(below, 'mag', {
+    external_id: `whmcs-${String(FIRST + SERVICES)}`,
+    sold_by_id: below.id,
+  });
+  await whmcs.orders(
+    Array.from({ length: SERVICES + 1 }, (_, index) =>
+      serviceRow(FIRST + index, 1, { username: `viewer${String(FIRST + index)}`, domainstatus: 'Active' }),
+    ),
+  );
+
+  await t.test('ListAccounts: its own lines, in three requests', async (t) => {
+    const { success, accounts } = (await whmcs.run('ListAccounts')) as {
+      success: boolean;
+      accounts: Record<string, string>[];
+    };
+    t.equal(success, true);
+    t.equal(accounts.length, SERVICES + 1, 'with the line that was sold without a reference');
+    t.match(accounts[1], {
+      name: `whmcs-${String(FIRST)}`,
+      email: '',
+      username: `viewer${String(FIRST)}`,
+      domain: '',
+      uniqueIdentifier: `viewer${String(FIRST)}`,
+      product: String(packageId),
+      primaryip: '',
+      created: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+      status: 'Active',
+    });
+    const { moduleLog } = await whmcs.state();
+    t.same(
+      moduleLog.map(([, action]) => action.replace(/\?.*/, '')),
+      ['GET me', 'GET lines', 'GET lines', 'GET lines'],
+    );
+  });
+
+  await t.test('UsageUpdate: stores what was renamed, and names the service without a line', async (t) => {
+    const renamed = `whmcs-${String(FIRST + 5)}`;
+    await shop.db
+      .updateTable('lines')
+      .set({ username: 'renamed.viewer' })
+      .where('external_id', '=', renamed)
+      .execute();
+    await whmcs.run('UsageUpdate');
+    const { tables, activity } = await whmcs.state();
+    t.equal(tables.tblhosting.filter(({ lastupdate }) => lastupdate !== '').length, SERVICES);
+    t.match(
+      tables.tblhosting.filter(({ id, username }) => username !== `viewer${String(id)}`),
+      [{ id: FIRST + 5, username: 'renamed.viewer' }],
+    );
+    t.match(activity, [
+      { description: `Subscription lines: these services have no line: ${String(FIRST + SERVICES)}.` },
+    ]);
+  });
+});
+
+void test('a server and its products', { skip }, async (t) => {
+  const { shop, whmcs } = await WhmcsShop.open(t);
+  const { db } = shop;
+  const basic = await shop.package({ name: 'Basic' });
+  const year = await shop.package({ name: 'Year', credit: 10_050, period: 12 });
+  const { id: bouquet } = await db
+    .insertInto('bouquets')
+    .values({ bouquet_name: 'Sports', type: 'live' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  await t.test('ConfigOptions: the packages and bouquets of the API', async (t) => {
+    t.match(await whmcs.run('ConfigOptions'), {
+      Package: { Loader: 'subscriptionlines_LoadPackages', SimpleMode: true },
+      Kind: { Options: 'M3u,Mag,Enigma,Activecode' },
+      Bouquets: { Loader: 'subscriptionlines_LoadBouquets', SimpleMode: true },
+    });
+    t.same(await whmcs.run('LoadPackages'), {
+      [basic]: 'Basic: 10.00 credits for 1 month',
+      [year]: 'Year: 100.50 credits for 12 months',
+    });
+    t.same(await whmcs.run('LoadBouquets'), { '': 'All of the package', [bouquet]: 'Sports' });
+  });
+
+  await t.test('TestConnection: the balance, or what is wrong', async (t) => {
+    t.same(await whmcs.run('TestConnection'), { success: true, error: '' });
+    t.match((await whmcs.told()).at(-1), 'connected, 1,000.00 credits are left');
+    t.match(await whmcs.run('MetaData'), { RequiresServer: true, ListAccountsProductField: 'configoption1' });
+    await whmcs.give('no-token');
+    const refused = {
+      success: false,
+      error: "The API token is not valid. Enter a new one as the server's password.",
+    };
+    t.same(await whmcs.run('TestConnection'), refused);
+    t.same(await whmcs.run('ListAccounts'), refused);
+    await whmcs.give('');
+    t.match(await whmcs.run('TestConnection'), { error: /^The server needs a hostname, and an API token/ });
+  });
+});
