@@ -10,7 +10,8 @@ type Domain = Reply<'dns_domains_create'>;
 async function scene(t: Test) {
   const service = await Service.start(t);
   const { world } = service;
-  const above = await world.user(await world.user(null));
+  const root = await world.user(null);
+  const above = await world.user(root);
   const user = await world.user(above);
   const below = await world.user(user);
   const beside = await world.user(above);
@@ -23,7 +24,7 @@ async function scene(t: Test) {
     const row = service.db.insertInto('dns_domains').values(values).returning('id');
     return (await row.executeTakeFirstOrThrow()).id;
   };
-  return { service, world, db: service.db, above, user, below, beside, token, create, of };
+  return { service, world, db: service.db, root, above, user, below, beside, token, create, of };
 }
 
 void test('dns_domains_create', async (t) => {
@@ -115,8 +116,7 @@ void test('dns_domains_create', async (t) => {
 });
 
 void test('dns_domains_index and dns_domains_show', async (t) => {
-  const { service, world, db, above, user, below, beside, token, of } = await scene(t);
-  const root = { id: 1 };
+  const { service, world, db, root, above, user, below, beside, token, of } = await scene(t);
   const seen = [
     await of(user, 'own.example', { is_default: true }),
     await of(above, 'above.example', { is_heritable: true }),

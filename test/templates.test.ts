@@ -13,7 +13,8 @@ const idsOf = ({ data }: { data: { id: number }[] }): number[] => data.map(({ id
 async function scene(t: Test) {
   const service = await Service.start(t);
   const { world, db } = service;
-  const above = await world.user(await world.user(null));
+  const root = await world.user(null);
+  const above = await world.user(root);
   const user = await world.user(above);
   const below = await world.user(user);
   const beside = await world.user(above);
@@ -36,7 +37,7 @@ async function scene(t: Test) {
       token: callerToken,
       body: { name: 'Sports', package_id: packageId, ...body },
     });
-  return { service, world, db, above, user, below, beside, sold, foreign, packageId, token, create };
+  return { service, world, db, root, above, user, below, beside, sold, foreign, packageId, token, create };
 }
 
 void test('templates_create', async (t) => {
@@ -133,13 +134,12 @@ void test('templates_create', async (t) => {
 });
 
 void test('templates_index and templates_show: which templates', async (t) => {
-  const { service, world, db, above, user, below, beside, packageId, token } = await scene(t);
+  const { service, world, db, root, above, user, below, beside, packageId, token } = await scene(t);
   const of = async (owner: { id: number }, set: object = {}): Promise<number> => {
     const values = { name: 'Sports', package_id: packageId, created_by_id: owner.id, ...set };
     return (await db.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow()).id;
   };
   const publish = true;
-  const root = { id: 1 };
   const seen = [
     await of(user),
     await of(user, { publish }),

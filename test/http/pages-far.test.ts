@@ -22,7 +22,7 @@ function statementsOf({ pg }: FastifyInstance): string[] {
 }
 
 void test('beyond the last page no row is read', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { world } = service;
   const texts = statementsOf(service.app);
   const root = await world.user(null);
@@ -59,7 +59,7 @@ void test('beyond the last page no row is read', async (t) => {
 });
 
 void test('later pages have the same rows as one long page', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { world } = service;
   const root = await world.user(null);
   const token = await world.token(root);

@@ -26,7 +26,7 @@ async function everything(db: Kysely<Database>): Promise<Map<string, string>> {
 }
 
 void test('a dry run of every write leaves no trace in the database', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { world, db } = service;
   const above = await world.user(await world.user(null), { permissions: EVERY_POLICY });
   for (const operation of writes) {

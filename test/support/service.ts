@@ -11,7 +11,7 @@ import type { Sandbox } from '../../handlers/http/sandbox.ts';
 import type { Observer } from '../../handlers/call/observer.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
 import { deviations, problemDeviations, type Answer } from './contract.ts';
-import { cloneDatabase, sharedDatabase, type SharedDatabase } from './database.ts';
+import { cloneDatabase, sharedDatabase, type SharedDatabase, type TestDatabase } from './database.ts';
 import { encoded, type Encoding } from './forms.ts';
 import { until } from './processes.ts';
 import { CHEAP, World } from './world.ts';
@@ -33,6 +33,14 @@ export interface Ask {
 
 /** Reports responses that violate the contract, and stops the service at its end: a test, or a command without one. */
 export type Host = Pick<Test, 'teardown' | 'same'>;
+
+let addresses = 0;
+
+/** Returns an address for the client of a test: what an address may do in a minute is limited. */
+function nextAddress(): string {
+  addresses += 1;
+  return `198.19.${String(addresses >> 8)}.${String(addresses & 255)}`;
+}
 
 /** A service with the usual settings, and its database. */
 interface Ground {
@@ -59,9 +67,17 @@ export class Service {
   readonly databaseUrl: string;
   readonly world: World;
   readonly #t: Host;
+  /** The address of its client, unless a request names another. */
+  readonly address: string;
 
-  private constructor(t: Host, app: FastifyInstance, db: Kysely<Database>, databaseUrl: string) {
+  private constructor(
+    t: Host,
+    app: FastifyInstance,
+    { db, databaseUrl }: TestDatabase,
+    address = '127.0.0.1',
+  ) {
     this.#t = t;
+    this.address = address;
     this.app = app;
     this.db = db;
     this.databaseUrl = databaseUrl;
@@ -77,7 +93,7 @@ export class Service {
       await ground.database.clear();
       free.push(ground);
     });
-    return new Service(t, ground.app, ground.database.db, ground.database.databaseUrl);
+    return new Service(t, ground.app, ground.database, nextAddress());
   }
 
   /** Starts a service of the test's own, on a database of its own. */
@@ -92,18 +108,18 @@ export class Service {
   /** Starts the service on an existing database. */
   static async on(
     t: Host,
-    { db, databaseUrl }: { db: Kysely<Database>; databaseUrl: string },
+    database: TestDatabase,
     settings: Partial<Settings> = {},
     replaced: Partial<Handlers> = {},
     parts: { observer?: Observer; sandbox?: Sandbox } = {},
   ): Promise<Service> {
     const app = await createApp(
       { ...handlers, ...replaced },
-      { ...SETTINGS, databaseUrl, ...settings },
+      { ...SETTINGS, databaseUrl: database.databaseUrl, ...settings },
       { edge, ...parts },
     );
     t.teardown(() => app.close());
-    return new Service(t, app, db, databaseUrl);
+    return new Service(t, app, database);
   }
 
   /** Calls an operation. Any response is accepted. */
@@ -159,7 +175,10 @@ export class Service {
   }
 
   async #inject(request: InjectOptions): Promise<Answer> {
-    const { statusCode, headers, payload } = await this.app.inject(request);
+    const { statusCode, headers, payload } = await this.app.inject({
+      remoteAddress: this.address,
+      ...request,
+    });
     return {
       status: statusCode,
       headers,

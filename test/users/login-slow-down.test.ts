@@ -10,7 +10,7 @@ import { Service } from '../support/service.ts';
 const PASSWORD = 'correct horse battery staple';
 
 async function scene(t: Test) {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { world, db } = service;
   const root = await world.user(null);
   const user = await world.user(root, { password: PASSWORD });

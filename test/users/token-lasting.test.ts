@@ -52,7 +52,7 @@ void test(`${CREATE}: current_password`, async (t) => {
 
   await t.test('422 for wider scopes, limits or networks with it too', async (t) => {
     const { world } = service;
-    const limits = { creditLimit: 1000, allowedNetworks: ['127.0.0.1'] };
+    const limits = { creditLimit: 1000, allowedNetworks: [service.address] };
     const token = await world.token(user, { scopes: [CREATE], limits });
     const more = { current_password: PASSWORD, scopes: [CREATE] };
     t.same(await fields({ ...more, scopes: ['users_me'] }, token), ['scopes']);

@@ -33,7 +33,11 @@ function rulesFor(kind: LineKindName): Record<'index' | 'create' | 'show' | 'edi
     },
     create: {
       reach: 'subtree',
-      prepare: (_, owner) => ({ ask: { body: { days_after_expiry: 30, user_id: owner.id } } }),
+      async prepare({ db }, owner) {
+        // Else the owner would reach its cap.
+        await db.deleteFrom('mass_delete_autos').where('user_id', '=', owner.id).execute();
+        return { ask: { body: { days_after_expiry: 30, user_id: owner.id } } };
+      },
       places: {
         user_id: {
           hidden: (_, stranger) => stranger.id,

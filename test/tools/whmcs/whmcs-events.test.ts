@@ -30,7 +30,7 @@ async function answeringTooMuch(t: Test): Promise<string> {
 }
 
 void test('events', { skip }, async (t) => {
-  const scene = await WhmcsShop.of(await Service.apart(t));
+  const scene = await WhmcsShop.open(t);
   const { shop, whmcs } = scene;
   const { service: api, root, seller, token, world } = shop;
   const packageId = await shop.package();
