@@ -121,7 +121,7 @@ export default {
           '/docs/console/',
           '/docs/search/(find|spelling|synonyms)',
           '/generate/postman/',
-          '/test/domain',
+          '/test/(domain|player)',
           '/lint/spec',
         ],
         reachable: false,

@@ -55,7 +55,9 @@ await runCommand(async () => {
     });
     if (whole) {
       const unseen = await unseenErrors(codes);
-      failed.push(...unseen.map((error) => `${error}: the contract lists this error, and no test has seen it`));
+      failed.push(
+        ...unseen.map((error) => `${error}: the contract lists this error, and no test has seen it`),
+      );
     }
     if (failed.length > 0) console.log(['', '== Failed', ...failed].join('\n'));
     console.log(`\n${String(passed)} passed, ${String(failed.length)} failed, ${String(skipped)} skipped`);

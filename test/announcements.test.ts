@@ -285,11 +285,7 @@ void test('announcements_notify_users', async (t) => {
     .select(['notifications.data', 'notice.id as notice'])
     .execute();
   t.same(stored[0]?.data, { announcement_id: announcement.id });
-  t.same(
-    stored,
-    [stored[0], stored[0]],
-    'what it says is stored once',
-  );
+  t.same(stored, [stored[0], stored[0]], 'what it says is stored once');
 
   await db.insertInto('user_roles').values({ user_id: without.id, role_id: role }).execute();
   await db.deleteFrom('notifications').where('user_id', '=', below.id).execute();

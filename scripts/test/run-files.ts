@@ -115,7 +115,8 @@ class Player {
     this.#child.stdin.end();
     const code = await this.#closed;
     // Failed tests have been told.
-    if (code !== 0 && this.#parser.ok) this.#fail(`${this.#file}\n    its process ended with ${String(code)}`);
+    if (code !== 0 && this.#parser.ok)
+      this.#fail(`${this.#file}\n    its process ended with ${String(code)}`);
   }
 
   #fail(text: string): void {

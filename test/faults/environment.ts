@@ -63,7 +63,7 @@ export class Environment implements Place {
     // The verdict reads entire tables, and needs more time than requests may take.
     const db = openDatabase(`${postgres.url}?options=-c%20statement_timeout%3D60s`, 4);
     scope.teardown(() => db.destroy());
-    const begun = version ?? (await thisVersion(db));
+    const begun = version ?? thisVersion(db);
     await begun.migrate(postgres.url);
     const world = await begun.world(postgres.url);
     const port = await processes.freePort();

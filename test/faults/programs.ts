@@ -24,7 +24,7 @@ const START_ATTEMPTS = 30;
 const START_PAUSE_MS = 200;
 
 /** The version of this checkout. */
-export async function thisVersion(db: Kysely<Database>): Promise<Version> {
+export function thisVersion(db: Kysely<Database>): Version {
   return {
     api: processes.SERVICE,
     worker: processes.WORKER,

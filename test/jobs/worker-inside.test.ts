@@ -6,7 +6,6 @@ import { holdAnswers, metricsIn, scene, untilNoticed } from '../support/worker-p
 // The worker inside the process of the service.
 
 void test('npm start', async (t) => {
-
   await t.test('runs the worker inside the service, and finishes running work before it stops', async (t) => {
     const { edge, record, states, env } = await scene(t);
     const service = await serve(t, SERVICE, { ...env, METRICS_PORT: '0' });

@@ -6,7 +6,6 @@ import { holdAnswers, metricsIn, scene, SETTINGS, untilNoticed } from '../suppor
 import { work } from '../support/workers.ts';
 
 void test('npm run worker', async (t) => {
-
   await t.test(
     'runs the jobs, delivers to the edge, and finishes running work before it stops',
     async (t) => {

@@ -69,7 +69,7 @@ export class Cluster implements Place {
   /** Starts all of it on an empty, migrated database. */
   static async open(scope: Scope): Promise<Cluster> {
     const postgres = await PostgresPair.start(scope);
-    const version = await thisVersion(postgres.db);
+    const version = thisVersion(postgres.db);
     await version.migrate(postgres.url);
     const bouncer = hasPgBouncer ? await PgBouncer.start(scope, postgres.url, BOUNCER_POOL) : undefined;
     const redis = hasRedis ? await RedisServer.start(scope) : undefined;

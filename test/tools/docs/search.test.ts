@@ -10,7 +10,9 @@ import { Service } from '../../support/service.ts';
 const GLANCE = 3;
 const MOST_BYTES = 60_000;
 
-const rows = (await readFile(projectFile('test', 'tools', 'docs', 'searches.tsv'), 'utf8')).trim().split('\n');
+const rows = (await readFile(projectFile('test', 'tools', 'docs', 'searches.tsv'), 'utf8'))
+  .trim()
+  .split('\n');
 const searches = rows.map((row) => row.split('\t')).map(([query = '', wanted = '']) => ({ query, wanted }));
 
 void test('the search of the documentation', async (t) => {

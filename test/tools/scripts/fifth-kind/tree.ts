@@ -104,8 +104,14 @@ function ofRadios(text: string): string {
 }
 
 async function addRecord(handlers: string): Promise<void> {
-  await cp(projectFile('test', 'tools', 'scripts', 'fifth-kind', 'record.ts.txt'), join(handlers, 'kinds', 'radio.ts'));
-  await cp(projectFile('test', 'tools', 'scripts', 'fifth-kind', 'operations.ts.txt'), join(handlers, 'radios.ts'));
+  await cp(
+    projectFile('test', 'tools', 'scripts', 'fifth-kind', 'record.ts.txt'),
+    join(handlers, 'kinds', 'radio.ts'),
+  );
+  await cp(
+    projectFile('test', 'tools', 'scripts', 'fifth-kind', 'operations.ts.txt'),
+    join(handlers, 'radios.ts'),
+  );
   await edit(join(handlers, 'kinds', 'index.ts'), (text) =>
     text
       .replace(/^import \{ mag \}.*\n/m, (found) => `${found}import { radio } from './radio.ts';\n`)
