@@ -66,7 +66,7 @@ export async function runUpgrade(
   const old = await part('the version before serves');
   const { result: migrated, locks } = await watchLocks(db, () => migrate(db));
   const beside = await part('it serves beside the new schema');
-  await environment.replaceBythisVersion(db);
+  await environment.replaceBy(thisVersion(db));
   const last = await watchLocks(db, () => migrate(db, { finish: true }));
   const after = await part('the new version serves');
   return {
